@@ -40,7 +40,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         double effort[6])
 {
     /* constants */
-    const double platform_mass_scaled = 49.050000000000004; /* 9.81 * platform_mass */
     /* limit of attitude_22_scaled_negated: 0.5 * 1e-07 * median_in_box */
     const double attitude_22_scaled_negated_limit = 4.865e-08;
     const double share_22_1_halved_limit = 4.99e-08; /* limit of share_22_1_halved: 0.5 * 1e-07 * median_in_box */
@@ -336,10 +335,9 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = platform_mass_scaled + acceleration_z_scaled
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * share_forward_part_2 - twist[4] * t64) + share_factor_31_negated * platform_effort_21
-            - share_forward_2 * share_factor_32;
+    const double share_forward_3 = 49.05 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y
+            - acceleration[4] * platform_first_moment_world_x + (twist[3] * share_forward_part_2 - twist[4] * t64)
+            + share_factor_31_negated * platform_effort_21 - share_forward_2 * share_factor_32;
     const double share_forward_part = share_forward_3 * share_reciprocal_3_doubled;
 
     /* x_1: bodies, continued */
@@ -356,13 +354,13 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
 
     /* whole robot: bodies, continued */
     /* 0.5 * share_42_1 */
-    const double share_42_1_scaled = attitude_21_halved * share_factor_41_negated + x_1_moment_arm_y_halved;
+    const double share_42_1_halved = attitude_21_halved * share_factor_41_negated + x_1_moment_arm_y_halved;
     /* 0.5 * share_55_4 */
     const double share_55_4_halved
             = attitude_12_scaled * share_factor_54 - (y_2_moment_arm_x_scaled + y_1_moment_arm_x_halved);
     const double share_factor_64_negated = 0.2 * attitude_23_halved * share_reciprocal_4_doubled;
     const double share_reciprocal_5_doubled = 1.0 / share_55_4_halved; /* 2 * share_reciprocal_5 */
-    const double share_factor_42 = share_42_1_scaled * share_reciprocal_2_doubled; /* multiplier of a row */
+    const double share_factor_42 = share_42_1_halved * share_reciprocal_2_doubled; /* multiplier of a row */
     /* 0.5 * share_52_1 */
     const double share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
     const double share_46_2_halved = x_2_moment_arm_y_halved - x_1_moment_arm_y_halved; /* 0.5 * share_46_2 */
@@ -1106,15 +1104,15 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 {
     uint32_t status = C5_OK;
     /* constants */
-    const double residual_factor = 9.248554913294795; /* 1 / 0.108125 */
+    const double residual_factor = 9.248554913294798; /* 1 / 0.108125 */
     /* limit of attitude_22_halved: 0.328824 * 1e-07 * median_in_box */
-    const double attitude_22_halved_limit = 4.866590182047386e-08;
+    const double attitude_22_halved_limit = 4.866590182047385e-08;
     /* limit of step_22_1_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_22_1_scaled_limit = 4.998119646427045e-08;
+    const double step_22_1_scaled_limit = 4.9981196464270444e-08;
     /* limit of step_33_2_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_33_2_scaled_limit = 5.129649110806704e-08;
+    const double step_33_2_scaled_limit = 5.129649110806703e-08;
     /* limit of step_44_2_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_44_2_scaled_limit = 9.99623929285409e-09;
+    const double step_44_2_scaled_limit = 9.996239292854088e-09;
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1361,7 +1359,7 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
             status |= C5_SINGULAR;
         }
         if (status == C5_OK && exceeds(0.0, step_assembly_1_scaled)) {
-            status |= C5_OTHER_ASSEMBLY;
+            status |= C5_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -1376,15 +1374,23 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t c5_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[2])
+static uint32_t c5_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[3])
 {
     uint32_t solved = C5_NO_CONVERGENCE;
+    uint32_t begun = C5_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = c5_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & C5_OTHER_ASSEMBLY) ? 1 : 0;
+            solved = !(here & C5_OTHER_SIDE) ? here : convergence_[2] > 0 ? C5_OK : (here ^ C5_OTHER_SIDE)
+                    | C5_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1420,7 +1426,7 @@ static int c5_forward_kinematics_steps_usual(const double unknown[7])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t c5_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
     static const double home[6] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
     static const double unknown_home[7] = {0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0};
@@ -1429,6 +1435,9 @@ static uint32_t c5_forward_kinematics_steps_or_continues(const double position[6
         nearest[i] = unknown[i];
     }
     uint32_t direct = c5_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == C5_OK && c5_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = C5_NO_CONVERGENCE;
     }
@@ -1442,7 +1451,7 @@ static uint32_t c5_forward_kinematics_steps_or_continues(const double position[6
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[6];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 6; ++i) {
@@ -1464,14 +1473,15 @@ static uint32_t c5_forward_kinematics_steps_or_continues(const double position[6
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : C5_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare. */
+uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[3])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = C5_NO_CONVERGENCE;
     if (finite) {
@@ -1487,11 +1497,12 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
     const double solved_qz = unknown[6]; /* 1: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+            + final_count + final_reference + position[0] + position[1] + position[2] + position[3] + position[4]
+            + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == C5_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -1502,6 +1513,7 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
         pose[6] = solved_qz;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return C5_OK;
     }
     uint32_t status = finite ? C5_OK : C5_NOT_FINITE;
@@ -1517,17 +1529,18 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == C5_OK && !all_finite(pose, 7)) {
         status = C5_NOT_FINITE;
     }
-    if (status == C5_OK && !all_finite(convergence, 2)) {
+    if (status == C5_OK && !all_finite(convergence, 3)) {
         status = C5_NOT_FINITE;
     }
     if (status != C5_OK) {
         for (size_t i = 0; i < 7; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

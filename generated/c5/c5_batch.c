@@ -114,8 +114,7 @@ static uint32_t c5_forward_kinematics_one(size_t stride, const double *position,
 #define C5_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define C5_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define C5_NARROW(name, ...) (C5_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define C5_CHOOSE(name, ...) \
-    (C5_AVX512 ? name##_avx512(__VA_ARGS__) : C5_NARROW(name, __VA_ARGS__))
+#define C5_CHOOSE(name, ...) (C5_AVX512 ? name##_avx512(__VA_ARGS__) : C5_NARROW(name, __VA_ARGS__))
 #else
 #define C5_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, co
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
+        double pose_[7], convergence_[3];
         const uint32_t one = c5_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 7; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -542,7 +541,7 @@ uint32_t c5_inverse_jacobian_columns(size_t count, const double *pose, double *i
 static uint32_t c5_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
-    double position_[6 * C5_CHUNK], start_[7 * C5_CHUNK], pose_[7 * C5_CHUNK], convergence_[2 * C5_CHUNK];
+    double position_[6 * C5_CHUNK], start_[7 * C5_CHUNK], pose_[7 * C5_CHUNK], convergence_[3 * C5_CHUNK];
     uint32_t words[C5_CHUNK];
     if (count == 0) {
         return C5_OK;
@@ -552,7 +551,7 @@ static uint32_t c5_forward_kinematics_rows(size_t count, const double *position,
     const uint32_t any
             = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_, words);
     c5_scatter(pose_, pose, 7, count);
-    c5_scatter(convergence_, convergence, 2, count);
+    c5_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -563,7 +562,7 @@ static uint32_t c5_forward_kinematics_rows(size_t count, const double *position,
 static uint32_t c5_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
-    double position_[6 * C5_CHUNK], start_[7 * C5_CHUNK], pose_[7 * C5_CHUNK], convergence_[2 * C5_CHUNK];
+    double position_[6 * C5_CHUNK], start_[7 * C5_CHUNK], pose_[7 * C5_CHUNK], convergence_[3 * C5_CHUNK];
     uint32_t words[C5_CHUNK];
     if (count == 0) {
         return C5_OK;
@@ -573,7 +572,7 @@ static uint32_t c5_forward_kinematics_rest(size_t count, size_t stride, const do
     const uint32_t any
             = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_, words);
     c5_put(pose_, pose, 7, count, stride);
-    c5_put(convergence_, convergence, 2, count, stride);
+    c5_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -587,7 +586,7 @@ static uint32_t c5_forward_kinematics_batch_part(size_t begin_at, size_t end_at,
     for (; begin_at < end_at; begin_at += C5_CHUNK) {
         const size_t left = end_at - begin_at < C5_CHUNK ? end_at - begin_at : C5_CHUNK;
         any |= c5_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at,
-                convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -828,7 +827,7 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled;
     const lanes acceleration_z_scaled = acceleration[2] * 5.0;
     const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration_z_scaled
-            + twist[3] * share_forward_part_2 + 49.050000000000004 + share_factor_31_negated * platform_effort_21
+            + twist[3] * share_forward_part_2 + 49.05 + share_factor_31_negated * platform_effort_21
             - acceleration[4] * platform_first_moment_world_x - twist[4] * t59 - share_factor_32 * share_forward_2;
     const lanes share_23_1_halved = attitude_13_halved + share_factor_21_negated * attitude_23_halved;
     const lanes share_33_2_halved
@@ -843,8 +842,8 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
     const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
     const lanes share_factor_41_negated = share_reciprocal_1_scaled * y_1_moment_arm_y_halved;
-    const lanes share_42_1_scaled = x_1_moment_arm_y_halved + attitude_21_halved * share_factor_41_negated;
-    const lanes share_factor_42 = share_reciprocal_2_doubled * share_42_1_scaled;
+    const lanes share_42_1_halved = x_1_moment_arm_y_halved + attitude_21_halved * share_factor_41_negated;
+    const lanes share_factor_42 = share_reciprocal_2_doubled * share_42_1_halved;
     const lanes share_43_2_halved = z_1_moment_arm_y_halved + attitude_23_halved * share_factor_41_negated
             - share_23_1_halved * share_factor_42;
     const lanes acceleration_z_shifted = acceleration[2] + 9.81;
@@ -1537,7 +1536,7 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
             + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + y_1_loop_1_error_scaled * y_1_loop_1_error_scaled
             + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled + z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
             + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled;
-    const lanes residual__part_1 = residual__part_2 * 9.248554913294795;
+    const lanes residual__part_1 = residual__part_2 * 9.248554913294798;
     const lanes residual_ = lanes_sqrt(residual__part_1);
     const lanes step_1_part_1 = step_forward_2_scaled + step_5 * step_25_1_scaled - step_23_1_scaled * step_3
             - step_24_1_scaled * step_6 - step_4 * step_26_1_scaled;
@@ -1563,29 +1562,34 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     next[6] = next_qz;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (lanes_abs(attitude_22_halved) > 1024.0 * 4.866590182047386e-08)
-            & (lanes_abs(step_22_1_scaled) > 1024.0 * 4.998119646427045e-08)
-            & (lanes_abs(step_33_2_scaled) > 1024.0 * 5.129649110806704e-08)
-            & (lanes_abs(step_44_2_scaled) > 1024.0 * 9.99623929285409e-09)
-            & (lanes_abs(step_55_4_scaled) > 1024.0 * 9.99623929285409e-09)
-            & (lanes_abs(step_66_5_scaled) > 1024.0 * 9.99623929285409e-09) & (step_assembly_1_scaled >= 0.0);
+            & (lanes_abs(attitude_22_halved) > 1024.0 * 4.866590182047385e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 4.9981196464270444e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 5.129649110806703e-08)
+            & (lanes_abs(step_44_2_scaled) > 1024.0 * 9.996239292854088e-09)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 9.996239292854088e-09)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 9.996239292854088e-09) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than C5_OK.
  */
 static C5_TARGET truth
-C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
+C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[3])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = C5_VERSION(c5_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1609,6 +1613,7 @@ C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7],
     const lanes solved_qz = unknown[6];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
@@ -1618,12 +1623,14 @@ C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7],
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
             + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
-            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
-            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3]
+            + position[4] * position[4] + position[5] * position[5] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2] + start[3] * start[3] + start[4] * start[4] + start[5] * start[5]
+            + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1637,7 +1644,7 @@ C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; i += (size_t)C5_LANES) {
-        lanes position_[6], start_[7], pose_[7], convergence_[2];
+        lanes position_[6], start_[7], pose_[7], convergence_[3];
         for (size_t j = 0; j < 6; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1651,13 +1658,13 @@ C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)C5_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[7], convergence_one[2];
+                    double pose_one[7], convergence_one[3];
                     const uint32_t one = c5_forward_kinematics_one(stride, position + i + lane, start + i + lane,
                             pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1670,7 +1677,7 @@ C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 7; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -51,14 +51,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     }
 #endif
     /* constants */
-    const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
-    const double along_x_first_square_inverse_scaled_dividend = 2.777777777777779; /* 25 / 9 = upper_length² / 0.0441 */
-    /* 4 * upper_length² * lower_length² = 4 * rail_across² * (hinge_offset - upper_length)² */
-    const double along_x_second_reach_offset = 0.04409999999999999;
-    const double upper_length_inverse_scaled = 0.79461; /* 0.278113 / upper_length */
+    /* 25 / 9 = upper_length² / 0.0441 */
+    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777777;
+    const double upper_length_inverse_scaled = 0.79461; /* 0.278114 / upper_length */
     /* factor of along_x_own_rotation_3_dot_x_scaled */
     const double along_x_own_rotation_3_dot_x_scaled_factor = 0.008166666666666666;
-    const double along_z_effort_offset = 25.506000000000007; /* 9.81 * (1.5 * upper_mass + platform_mass) */
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
     /* limit of along_x_second_height: 2 * 1e-07 * median_in_box */
@@ -69,13 +66,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_span_z = pose[2] + 0.2; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
-    /* -0.21 * along_x_second_sine */
-    const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
+    const double along_x_second_sine_scaled = along_x_first_square - 0.2125; /* -0.21 * along_x_second_sine */
     const double along_x_first_square_inverse_scaled
             = along_x_first_square_inverse_scaled_dividend / along_x_first_square;
     /* of the joint positions */
-    const double along_x_second_reach
-            = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const double along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const double along_x_tip_x__scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x_ */
     const double along_x_second_height = sqrt(along_x_second_reach); /* h */
     /* 1.66667 * along_x_first_sine */
@@ -87,13 +82,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_span_z = pose[0] + 0.2; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
-    /* -0.21 * along_y_second_sine */
-    const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
+    const double along_y_second_sine_scaled = along_y_first_square - 0.2125; /* -0.21 * along_y_second_sine */
     const double along_y_first_square_inverse_scaled
             = along_x_first_square_inverse_scaled_dividend / along_y_first_square;
     /* of the joint positions */
-    const double along_y_second_reach
-            = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const double along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
     const double along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x_ */
     const double along_y_second_height = sqrt(along_y_second_reach); /* h */
     /* 1.66667 * along_y_first_cosine */
@@ -108,13 +101,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_span_z = pose[1] + 0.2; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    /* -0.21 * along_z_second_sine */
-    const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
+    const double along_z_second_sine_scaled = along_z_first_square - 0.2125; /* -0.21 * along_z_second_sine */
     const double along_z_first_square_inverse_scaled
             = along_x_first_square_inverse_scaled_dividend / along_z_first_square;
     /* of the joint positions */
-    const double along_z_second_reach
-            = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const double along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const double along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x_ */
     const double along_z_second_height = sqrt(along_z_second_reach); /* h */
 
@@ -291,7 +282,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* N: Γ, actuator effort */
     const double along_y_effort = along_z_closure_inverse_33_negated * along_z_own_rotation_3_dot_x_scaled
             + along_x_closure_inverse_22 * along_x_own_rotation_2_effort_x + along_y_effort_part_1;
-    const double along_z_effort_part_2 = along_z_1_place_effort_x + (along_z_effort_offset + acceleration_z_scaled)
+    const double along_z_effort_part_2 = along_z_1_place_effort_x + (25.506 + acceleration_z_scaled)
             + along_x_closure_inverse_33_negated * along_x_own_rotation_3_dot_x_scaled;
     const double along_z_effort_part_1
             = along_y_closure_inverse_22 * along_y_own_rotation_2_effort_x + along_z_effort_part_2;
@@ -379,9 +370,6 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double along_x_first_square_shifted_offset = 0.21249999999999997; /* 0.2125 */
-    /* 4 * rail_across² * lower_length² = 4 * upper_length² * (hinge_offset - rail_across)² */
-    const double along_x_second_reach_offset = 0.04409999999999999;
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
 
@@ -391,10 +379,9 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     const double along_x_span_x = pose[0] + 0.4; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
-    const double along_x_first_square_shifted = along_x_first_square - along_x_first_square_shifted_offset;
+    const double along_x_first_square_shifted = along_x_first_square - 0.2125;
     /* of the joint positions */
-    const double along_x_second_reach
-            = along_x_second_reach_offset - along_x_first_square_shifted * along_x_first_square_shifted;
+    const double along_x_second_reach = 0.0441 - along_x_first_square_shifted * along_x_first_square_shifted;
 
     /* along_y: geometry */
     const double along_y_span_y = pose[2] + 0.3; /* m: c, base point to tip */
@@ -402,10 +389,9 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     const double along_y_span_x = pose[1] + 0.4; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
-    const double along_y_first_square_shifted = along_y_first_square - along_x_first_square_shifted_offset;
+    const double along_y_first_square_shifted = along_y_first_square - 0.2125;
     /* of the joint positions */
-    const double along_y_second_reach
-            = along_x_second_reach_offset - along_y_first_square_shifted * along_y_first_square_shifted;
+    const double along_y_second_reach = 0.0441 - along_y_first_square_shifted * along_y_first_square_shifted;
 
     /* along_z: geometry */
     const double along_z_span_y = pose[0] + 0.3; /* m: c, base point to tip */
@@ -413,10 +399,9 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     const double along_z_span_x = pose[2] + 0.4; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    const double along_z_first_square_shifted = along_z_first_square - along_x_first_square_shifted_offset;
+    const double along_z_first_square_shifted = along_z_first_square - 0.2125;
     /* of the joint positions */
-    const double along_z_second_reach
-            = along_x_second_reach_offset - along_z_first_square_shifted * along_z_first_square_shifted;
+    const double along_z_second_reach = 0.0441 - along_z_first_square_shifted * along_z_first_square_shifted;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_span_x + along_y_span_x + along_z_span_x;
@@ -471,9 +456,6 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
-    /* 4 * rail_across² * lower_length² = 4 * upper_length² * (hinge_offset - rail_across)² */
-    const double along_x_second_reach_offset = 0.04409999999999999;
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
     /* limit of along_x_second_height: 2 * 1e-07 * median_in_box */
@@ -484,11 +466,9 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_x_span_z = pose[2] + 0.2; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
-    /* -0.21 * along_x_second_sine */
-    const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
+    const double along_x_second_sine_scaled = along_x_first_square - 0.2125; /* -0.21 * along_x_second_sine */
     /* of the joint positions */
-    const double along_x_second_reach
-            = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const double along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const double along_x_second_height = sqrt(along_x_second_reach); /* h */
 
     /* along_y: geometry */
@@ -496,11 +476,9 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_y_span_z = pose[0] + 0.2; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
-    /* -0.21 * along_y_second_sine */
-    const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
+    const double along_y_second_sine_scaled = along_y_first_square - 0.2125; /* -0.21 * along_y_second_sine */
     /* of the joint positions */
-    const double along_y_second_reach
-            = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const double along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
     const double along_y_second_height = sqrt(along_y_second_reach); /* h */
 
     /* along_z: geometry */
@@ -508,11 +486,9 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_z_span_z = pose[1] + 0.2; /* m: c, base point to tip */
     /* of the joint positions */
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    /* -0.21 * along_z_second_sine */
-    const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
+    const double along_z_second_sine_scaled = along_z_first_square - 0.2125; /* -0.21 * along_z_second_sine */
     /* of the joint positions */
-    const double along_z_second_reach
-            = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const double along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const double along_z_second_height = sqrt(along_z_second_reach); /* h */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
@@ -606,12 +582,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
-    /* 4 * rail_across² * lower_length² = 4 * upper_length² * lower_length² */
-    const double along_x_second_reach_offset = 0.04409999999999999;
-    const double residual_factor = 3.448275862068966; /* 1 / 0.29 */
+    const double residual_factor = 3.4482758620689653; /* 1 / 0.29 */
     /* 5 / (3 * lower_length) = rail_across / (0.21 * (rail_across - hinge_offset)) */
-    const double along_x_frame_3_22_scaled_2_factor = 5.555555555555556;
+    const double along_x_frame_3_22_scaled_2_factor = 5.555555555555555;
     const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
     const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
     /* limit of along_x_frame_3_22_scaled_2_negated: 0.6 * 1e-07 * median_in_box / lower_length = 0.21 * 1e-07 *
@@ -621,7 +594,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
      * / ((rail_across - hinge_offset) * rail_across) */
     const double along_x_closure_33_2_doubled_limit = 5.6e-08;
     /* constant of along_z_closure_33_2_doubled */
-    const double along_z_closure_33_2_doubled_constant = 6.403287523346618;
+    const double along_z_closure_33_2_doubled_constant = 6.4032875233466156;
     /* limit of along_z_closure_33_2_doubled_constant: 1e-07 * median_in_box */
     const double along_z_closure_33_2_doubled_constant_limit = 6.4e-07;
 
@@ -636,12 +609,10 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0]; /* 0.538516 * along_x_loop_1_error */
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
-    /* -0.21 * along_x_second_sine */
-    const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
+    const double along_x_second_sine_scaled = along_x_first_square - 0.2125; /* -0.21 * along_x_second_sine */
     const double along_x_first_square_inverse = 1.0 / along_x_first_square;
     /* of the joint positions */
-    const double along_x_second_reach
-            = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const double along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const double along_x_tip_x_scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x */
     const double along_x_second_height = sqrt(fmax(along_x_second_reach, 0.0)); /* h */
     /* 0.6 * along_x_first_cosine */
@@ -654,12 +625,10 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1]; /* 0.538516 * along_y_loop_1_error */
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
-    /* -0.21 * along_y_second_sine */
-    const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
+    const double along_y_second_sine_scaled = along_y_first_square - 0.2125; /* -0.21 * along_y_second_sine */
     const double along_y_first_square_inverse = 1.0 / along_y_first_square;
     /* of the joint positions */
-    const double along_y_second_reach
-            = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const double along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
     const double along_y_tip_x_scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x */
     const double along_y_second_height = sqrt(fmax(0.0, along_y_second_reach)); /* h */
 
@@ -669,12 +638,10 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_z_loop_1_error_scaled = unknown[2] + 0.4 - position[2]; /* 0.538516 * along_z_loop_1_error */
     /* of the joint positions */
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    /* -0.21 * along_z_second_sine */
-    const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
+    const double along_z_second_sine_scaled = along_z_first_square - 0.2125; /* -0.21 * along_z_second_sine */
     const double along_z_first_square_inverse = 1.0 / along_z_first_square;
     /* of the joint positions */
-    const double along_z_second_reach
-            = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const double along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const double along_z_tip_x_scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x */
     const double along_z_second_height = sqrt(fmax(0.0, along_z_second_reach)); /* h */
 
@@ -810,7 +777,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && exceeds(0.0, along_z_closure_33_2_doubled_constant)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY;
+            status |= CARTESIAN_3PRRR_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -822,15 +789,24 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
 
 /* Newton's method from where unknown[] is. */
 static uint32_t cartesian_3prrr_forward_kinematics_steps(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    uint32_t begun = CARTESIAN_3PRRR_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = cartesian_3prrr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & CARTESIAN_3PRRR_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & CARTESIAN_3PRRR_OTHER_SIDE) ? here : convergence_[2] > 0 ? CARTESIAN_3PRRR_OK : (here ^ CARTESIAN_3PRRR_OTHER_SIDE)
+                    | CARTESIAN_3PRRR_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -865,7 +841,7 @@ static int cartesian_3prrr_forward_kinematics_steps_usual(const double unknown[3
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
     static const double home[3] = {0.4, 0.4, 0.4};
     static const double unknown_home[3] = {0.0, 0.0, 0.0};
@@ -874,6 +850,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_steps_or_continues(const doub
         nearest[i] = unknown[i];
     }
     uint32_t direct = cartesian_3prrr_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
     }
@@ -887,7 +866,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_steps_or_continues(const doub
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[3];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 3; ++i) {
@@ -909,15 +888,16 @@ static uint32_t cartesian_3prrr_forward_kinematics_steps_or_continues(const doub
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : CARTESIAN_3PRRR_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare. */
 uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
     if (finite) {
@@ -929,16 +909,18 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
     const double solved_z = unknown[2]; /* m: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const double sum = solved_x + solved_y + solved_z + final_residual + final_count + final_reference + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
         pose[2] = solved_z;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return CARTESIAN_3PRRR_OK;
     }
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
@@ -950,17 +932,18 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
     pose[2] = solved_z;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == CARTESIAN_3PRRR_OK && !all_finite(pose, 3)) {
         status = CARTESIAN_3PRRR_NOT_FINITE;
     }
-    if (status == CARTESIAN_3PRRR_OK && !all_finite(convergence, 2)) {
+    if (status == CARTESIAN_3PRRR_OK && !all_finite(convergence, 3)) {
         status = CARTESIAN_3PRRR_NOT_FINITE;
     }
     if (status != CARTESIAN_3PRRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -114,8 +114,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_one(size_t stride, const doub
 #define CARTESIAN_3PRRR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define CARTESIAN_3PRRR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define CARTESIAN_3PRRR_NARROW(name, ...) (CARTESIAN_3PRRR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define CARTESIAN_3PRRR_CHOOSE(name, ...) \
-    (CARTESIAN_3PRRR_AVX512 ? name##_avx512(__VA_ARGS__) : CARTESIAN_3PRRR_NARROW(name, __VA_ARGS__))
+#define CARTESIAN_3PRRR_CHOOSE(name, ...) (CARTESIAN_3PRRR_AVX512 ? name##_avx512(__VA_ARGS__) : CARTESIAN_3PRRR_NARROW(name, __VA_ARGS__))
 #else
 #define CARTESIAN_3PRRR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -187,13 +186,13 @@ static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
+        double pose_[3], convergence_[3];
         const uint32_t one
                 = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -559,7 +558,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const doub
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * CARTESIAN_3PRRR_CHUNK], start_[3 * CARTESIAN_3PRRR_CHUNK], pose_[3 * CARTESIAN_3PRRR_CHUNK],
-            convergence_[2 * CARTESIAN_3PRRR_CHUNK];
+            convergence_[3 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
     if (count == 0) {
         return CARTESIAN_3PRRR_OK;
@@ -569,7 +568,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const doub
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
             position_, start_, pose_, convergence_, words);
     cartesian_3prrr_scatter(pose_, pose, 3, count);
-    cartesian_3prrr_scatter(convergence_, convergence, 2, count);
+    cartesian_3prrr_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -581,7 +580,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_rest(size_t count, size_t str
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * CARTESIAN_3PRRR_CHUNK], start_[3 * CARTESIAN_3PRRR_CHUNK], pose_[3 * CARTESIAN_3PRRR_CHUNK],
-            convergence_[2 * CARTESIAN_3PRRR_CHUNK];
+            convergence_[3 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
     if (count == 0) {
         return CARTESIAN_3PRRR_OK;
@@ -591,7 +590,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_rest(size_t count, size_t str
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
             position_, start_, pose_, convergence_, words);
     cartesian_3prrr_put(pose_, pose, 3, count, stride);
-    cartesian_3prrr_put(convergence_, convergence, 2, count, stride);
+    cartesian_3prrr_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -605,7 +604,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_batch_part(size_t begin_at, s
     for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
         const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
         any |= cartesian_3prrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
-                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 3 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -740,18 +739,18 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
     const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
-    const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
-    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
-    const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
-    const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
-    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
-    const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const lanes along_y_second_sine_scaled = along_y_first_square - 0.2125;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.2125;
+    const lanes along_x_second_sine_scaled = along_x_first_square - 0.2125;
+    const lanes along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const lanes along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
     const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
     const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
-    const lanes along_y_first_square_inverse_scaled = 2.777777777777779 / along_y_first_square;
-    const lanes along_z_first_square_inverse_scaled = 2.777777777777779 / along_z_first_square;
-    const lanes along_x_first_square_inverse_scaled = 2.777777777777779 / along_x_first_square;
+    const lanes along_y_first_square_inverse_scaled = 2.7777777777777777 / along_y_first_square;
+    const lanes along_z_first_square_inverse_scaled = 2.7777777777777777 / along_z_first_square;
+    const lanes along_x_first_square_inverse_scaled = 2.7777777777777777 / along_x_first_square;
     const lanes along_y_tip_x__scaled = along_y_second_sine_scaled + 0.18;
     const lanes along_z_tip_x__scaled = along_z_second_sine_scaled + 0.18;
     const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;
@@ -864,7 +863,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             + along_x_closure_inverse_33_negated * along_x_own_rotation_3_dot_x_scaled
             + along_y_closure_inverse_22 * along_y_own_rotation_2_effort_x
             + along_y_closure_inverse_32_negated * along_y_own_rotation_3_dot_x_scaled + along_z_1_place_effort_x
-            + acceleration_z_scaled + 25.506000000000007;
+            + acceleration_z_scaled + 25.506;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
@@ -942,15 +941,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
     const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
     const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    const lanes along_x_first_square_shifted = along_x_first_square - 0.21249999999999997;
-    const lanes along_y_first_square_shifted = along_y_first_square - 0.21249999999999997;
-    const lanes along_z_first_square_shifted = along_z_first_square - 0.21249999999999997;
-    const lanes along_x_second_reach
-            = 0.04409999999999999 - along_x_first_square_shifted * along_x_first_square_shifted;
-    const lanes along_y_second_reach
-            = 0.04409999999999999 - along_y_first_square_shifted * along_y_first_square_shifted;
-    const lanes along_z_second_reach
-            = 0.04409999999999999 - along_z_first_square_shifted * along_z_first_square_shifted;
+    const lanes along_x_first_square_shifted = along_x_first_square - 0.2125;
+    const lanes along_y_first_square_shifted = along_y_first_square - 0.2125;
+    const lanes along_z_first_square_shifted = along_z_first_square - 0.2125;
+    const lanes along_x_second_reach = 0.0441 - along_x_first_square_shifted * along_x_first_square_shifted;
+    const lanes along_y_second_reach = 0.0441 - along_y_first_square_shifted * along_y_first_square_shifted;
+    const lanes along_z_second_reach = 0.0441 - along_z_first_square_shifted * along_z_first_square_shifted;
     const lanes along_x_span_x = pose[0] + 0.4;
     const lanes along_y_span_x = pose[1] + 0.4;
     const lanes along_z_span_x = pose[2] + 0.4;
@@ -1020,12 +1016,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
     const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
-    const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
-    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
-    const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
-    const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
-    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_x_second_sine_scaled = along_x_first_square - 0.2125;
+    const lanes along_y_second_sine_scaled = along_y_first_square - 0.2125;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.2125;
+    const lanes along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const lanes along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const lanes along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
     const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
     const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
@@ -1103,12 +1099,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
     const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
-    const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
-    const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
-    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
-    const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
-    const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
-    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_x_second_sine_scaled = along_x_first_square - 0.2125;
+    const lanes along_y_second_sine_scaled = along_y_first_square - 0.2125;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.2125;
+    const lanes along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const lanes along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const lanes along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const lanes along_x_second_height = lanes_sqrt(lanes_max(along_x_second_reach, lanes_of(0.0)));
     const lanes along_y_second_height = lanes_sqrt(lanes_max(lanes_of(0.0), along_y_second_reach));
     const lanes along_z_second_height = lanes_sqrt(lanes_max(lanes_of(0.0), along_z_second_reach));
@@ -1139,7 +1135,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes residual__part_2 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
             + along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
             + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled;
-    const lanes residual__part_1 = residual__part_2 * 3.448275862068966;
+    const lanes residual__part_1 = residual__part_2 * 3.4482758620689653;
     const lanes residual_ = lanes_sqrt(residual__part_1);
     const lanes along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
             + along_x_second_sine_scaled * along_x_first_sine_scaled;
@@ -1147,9 +1143,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
             + along_y_second_sine_scaled * along_y_first_sine_scaled;
     const lanes along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
             + along_z_second_sine_scaled * along_z_first_sine_scaled;
-    const lanes along_x_frame_3_22_scaled_2 = along_x_frame_3_22_scaled * 5.555555555555556;
-    const lanes along_y_frame_3_22_scaled_2 = 5.555555555555556 * along_y_frame_3_22_scaled;
-    const lanes along_z_frame_3_22_scaled_2 = 5.555555555555556 * along_z_frame_3_22_scaled;
+    const lanes along_x_frame_3_22_scaled_2 = along_x_frame_3_22_scaled * 5.555555555555555;
+    const lanes along_y_frame_3_22_scaled_2 = 5.555555555555555 * along_y_frame_3_22_scaled;
+    const lanes along_z_frame_3_22_scaled_2 = 5.555555555555555 * along_z_frame_3_22_scaled;
     const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled_2;
     const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled_2;
     const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled_2;
@@ -1159,11 +1155,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
             - along_y_second_height * along_y_first_sine_scaled;
     const lanes along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
             - along_z_second_height * along_z_first_sine_scaled;
-    const lanes along_x_frame_3_23_scaled_2 = 5.555555555555556 * along_x_frame_3_23_scaled;
+    const lanes along_x_frame_3_23_scaled_2 = 5.555555555555555 * along_x_frame_3_23_scaled;
     const lanes along_x_closure_22_scaled = along_x_first_sine_scaled + along_x_frame_3_22_scaled_2;
-    const lanes along_y_frame_3_23_scaled_2 = 5.555555555555556 * along_y_frame_3_23_scaled;
+    const lanes along_y_frame_3_23_scaled_2 = 5.555555555555555 * along_y_frame_3_23_scaled;
     const lanes along_y_closure_22_scaled = along_y_first_sine_scaled + along_y_frame_3_22_scaled_2;
-    const lanes along_z_frame_3_23_scaled_2 = 5.555555555555556 * along_z_frame_3_23_scaled;
+    const lanes along_z_frame_3_23_scaled_2 = 5.555555555555555 * along_z_frame_3_23_scaled;
     const lanes along_z_closure_22_scaled = along_z_first_sine_scaled + along_z_frame_3_22_scaled_2;
     const lanes along_x_closure_33_2_doubled = along_x_first_cosine_scaled + along_x_frame_3_23_scaled_2
             - along_x_frame_3_23_scaled_2 * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
@@ -1191,19 +1187,19 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
             & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
             & (lanes_abs(along_z_frame_3_22_scaled_2_negated) > 1024.0 * 6.84e-08)
             & (lanes_abs(along_z_closure_33_2_doubled) > 1024.0 * 5.6e-08)
-            & (lanes_abs(lanes_of(6.403287523346618)) > 1024.0 * 6.4e-07) & (lanes_of(6.403287523346618) >= 0.0);
+            & (lanes_abs(lanes_of(6.4032875233466156)) > 1024.0 * 6.4e-07) & (lanes_of(6.4032875233466156) >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare.
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position[3], const lanes start[3],
-        lanes pose[3], lanes convergence[2])
+        lanes pose[3], lanes convergence[3])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
@@ -1211,6 +1207,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
         const truth bad
                 = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1229,14 +1230,17 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
     const lanes solved_z = unknown[2];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1250,7 +1254,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, s
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; i += (size_t)CARTESIAN_3PRRR_LANES) {
-        lanes position_[3], start_[3], pose_[3], convergence_[2];
+        lanes position_[3], start_[3], pose_[3], convergence_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1265,13 +1269,13 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, s
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)CARTESIAN_3PRRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[3], convergence_one[2];
+                    double pose_one[3], convergence_one[3];
                     const uint32_t one = cartesian_3prrr_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1284,7 +1288,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

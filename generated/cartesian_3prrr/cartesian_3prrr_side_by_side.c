@@ -79,10 +79,10 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_kind_1(const lanes st
     const lanes limb_span_y = state[3] * state[15] + state[4] * state[16] + state[5] * state[17] - state[10];
     const lanes limb_span_z = state[6] * state[15] + state[7] * state[16] + state[8] * state[17] - state[11];
     const lanes limb_first_square = limb_span_y * limb_span_y + limb_span_z * limb_span_z;
-    const lanes limb_second_sine_scaled = limb_first_square - 0.21249999999999997;
-    const lanes limb_second_reach = 0.04409999999999999 - limb_second_sine_scaled * limb_second_sine_scaled;
+    const lanes limb_second_sine_scaled = limb_first_square - 0.2125;
+    const lanes limb_second_reach = 0.0441 - limb_second_sine_scaled * limb_second_sine_scaled;
     const lanes limb_second_height = lanes_sqrt(limb_second_reach);
-    const lanes limb_first_square_inverse_scaled = 2.777777777777779 / limb_first_square;
+    const lanes limb_first_square_inverse_scaled = 2.7777777777777777 / limb_first_square;
     const lanes limb_tip_x__scaled = limb_second_sine_scaled + 0.18;
     const lanes limb_first_sine_scaled
             = limb_first_square_inverse_scaled * (limb_span_z * limb_tip_x__scaled - limb_span_y * limb_second_height);
@@ -218,10 +218,6 @@ int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double tw
             kind_1[6][0], kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1],
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
-    /* constants */
-    const double acceleration_x_scaled_factor = 2.6000000000000005; /* 1.5 * upper_mass + platform_mass */
-    const double platform_effort_31_offset = 25.506000000000007; /* 9.81 * (1.5 * upper_mass + platform_mass) */
-
     /* platform: geometry */
     /* w₂ × w₃ */
     const double share_normal_x = limb_results[12] * limb_results[20] - limb_results[13] * limb_results[19];
@@ -235,9 +231,9 @@ int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double tw
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 2.6 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 2.6 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 2.6 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 2.6; /* 2.6 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 2.6; /* 2.6 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 2.6; /* 2.6 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
@@ -245,8 +241,8 @@ int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double tw
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = limb_results[2] + limb_results[9] + (limb_results[16] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = limb_results[17] + platform_effort_31_offset
-            + (acceleration_z_scaled + (limb_results[3] + limb_results[10]));
+    const double platform_effort_31
+            = limb_results[17] + 25.506 + (acceleration_z_scaled + (limb_results[3] + limb_results[10]));
     /* f × w₁ */
     const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */

@@ -51,28 +51,25 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     }
 #endif
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* 0.0625 * rod_diameter² / ((1 / 3 - 0.125 * rod_diameter² / rod_length²) * rod_length²) */
-    const double pose_y_scaled_2_factor = 3.826823481388165e-05;
-    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
-    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
-    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    const double pose_y_scaled_2_factor = 3.826823481388882e-05;
     /* (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) / (rod_mass * (1
      * / 3 - 0.125 * rod_diameter² / rod_length²)) */
     const double acceleration_x_scaled_factor = 44.83223205857591;
     /* 4.93027 / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double acceleration_z_shifted_offset = 99.64919764267673;
+    const double acceleration_z_shifted_offset = 99.64919764267674;
     /* factor of first_elbow_velocity_dot_x_scaled */
-    const double first_elbow_velocity_dot_x_scaled_factor = 7.236433910758476;
+    const double first_elbow_velocity_dot_x_scaled_factor = 7.2364339107584765;
     /* 0.0625 * link_diameter² * link_mass / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double first_rod_rotation_dot_scaled_factor = 3.4288338393244376e-05;
+    const double first_rod_rotation_dot_scaled_factor = 3.428833839324438e-05;
     /* (29.43 * link_mass + 29.43 * rod_mass + 9.81 * platform_mass) / (rod_mass * (1 / 3 - 0.125 * rod_diameter² /
      * rod_length²)) */
     const double platform_effort_31_scaled_offset = 469.2341964946297;
     /* rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) */
-    const double first_effort_factor = 0.0494762975528943;
+    const double first_effort_factor = 0.04947629755289429;
     /* limit of first_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
-    const double first_reach_scaled_limit = 8.537759999999998e-11;
+    const double first_reach_scaled_limit = 8.53776e-11;
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -85,17 +82,16 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 3.82682e-05 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
 
@@ -131,10 +127,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
 
     /* first: geometry, continued */
-    const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
+    const double first_shadow_squared = 0.49 - pose_y_squared; /* m²: |e × b|² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled
-            = pose_y_squared - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_span_product_doubled = pose_y_squared - 0.4 + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     const double first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
@@ -147,12 +142,11 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
+    const double second_shadow_squared = 0.49 - second_tip_y_negated_squared; /* m²: |e × b|² */
     const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated_squared - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    const double second_span_product_doubled = second_tip_y_negated_squared - 0.4 + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
@@ -165,11 +159,10 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
+    const double third_shadow_squared = 0.49 - third_tip_y_squared; /* m²: |e × b|² */
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
-    const double third_span_product_doubled
-            = third_tip_y_squared - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y_squared - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
@@ -587,11 +580,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
-    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    const double first_reach_scaled_limit = 1.7639999999999997e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -602,11 +593,10 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     const double pose_z_negated = -pose[2];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled
-            = pose[1] * pose[1] - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_span_product_doubled = pose[1] * pose[1] - 0.4 + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     /* 4 * first_reach */
     const double first_reach_scaled
@@ -616,13 +606,12 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
-            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.4 + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     /* 4 * second_reach */
@@ -633,12 +622,11 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled
-            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     /* 4 * third_reach */
     const double third_reach_scaled
@@ -687,11 +675,9 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
-    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 8.537759999999998e-11;
+    const double first_reach_scaled_limit = 8.53776e-11;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -701,11 +687,10 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled
-            = pose[1] * pose[1] - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_span_product_doubled = pose[1] * pose[1] - 0.4 + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     /* 4 * first_reach */
@@ -714,15 +699,14 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
-            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.4 + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
@@ -732,14 +716,13 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled
-            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
@@ -886,12 +869,10 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
 uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    /* 0.5 * (motor_radius - platform_radius) / arm_length */
-    const double second_centre_x_scaled_offset = 0.25000000000000006;
-    const double second_centre_x_scaled_2_factor = 1.732050807568877; /* sqrt(3) */
+    const double second_centre_x_scaled_2_factor = 1.7320508075688772; /* sqrt(3) */
     const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
     /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
-    const double normal_squared_scaled_limit = 2.9641975308641965e-13;
+    const double normal_squared_scaled_limit = 2.964197530864197e-13;
     /* limit of assembly_scaled: 5.69421e-11 / arm_length^6 */
     const double assembly_scaled_limit = 7.810989849108367e-08;
 
@@ -904,8 +885,7 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double second_cosine = cos(position[1]); /* cos q */
     const double second_sine = sin(position[1]); /* sin q */
     const double second_cosine_halved = 0.5 * second_cosine; /* 0.5 * second_cosine */
-    /* -3.33333 * second_centre_x */
-    const double second_centre_x_scaled = second_centre_x_scaled_offset + second_cosine_halved;
+    const double second_centre_x_scaled = 0.25 + second_cosine_halved; /* -3.33333 * second_centre_x */
     /* -5.7735 * second_centre_x */
     const double second_centre_x_scaled_2 = second_centre_x_scaled_2_factor * second_centre_x_scaled;
 
@@ -913,8 +893,7 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double third_cosine = cos(position[2]); /* cos q */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine_halved = 0.5 * third_cosine; /* 0.5 * third_cosine */
-    /* -3.33333 * third_centre_x */
-    const double third_centre_x_scaled = second_centre_x_scaled_offset + third_cosine_halved;
+    const double third_centre_x_scaled = 0.25 + third_cosine_halved; /* -3.33333 * third_centre_x */
     /* -5.7735 * third_centre_x */
     const double third_centre_x_scaled_2 = second_centre_x_scaled_2_factor * third_centre_x_scaled;
 

@@ -110,8 +110,7 @@ static uint32_t delta_rrpar_forward_kinematics_one(size_t stride, const double *
 #define DELTA_RRPAR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define DELTA_RRPAR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define DELTA_RRPAR_NARROW(name, ...) (DELTA_RRPAR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define DELTA_RRPAR_CHOOSE(name, ...) \
-    (DELTA_RRPAR_AVX512 ? name##_avx512(__VA_ARGS__) : DELTA_RRPAR_NARROW(name, __VA_ARGS__))
+#define DELTA_RRPAR_CHOOSE(name, ...) (DELTA_RRPAR_AVX512 ? name##_avx512(__VA_ARGS__) : DELTA_RRPAR_NARROW(name, __VA_ARGS__))
 #else
 #define DELTA_RRPAR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -770,11 +769,11 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
         const lanes acceleration[3], lanes kept[42])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
@@ -782,15 +781,14 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     kept[1] = third_tip_y;
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes first_span_x = pose[0] - 0.15;
     const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
     const lanes third_tip_y_squared = third_tip_y * third_tip_y;
     kept[2] = third_tip_y_squared;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
-    const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated_squared;
+    const lanes second_span_product_doubled = second_flat_span_squared - 0.4 + second_tip_y_negated_squared;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y_squared;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y_squared;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
     const lanes pose_y_squared = pose[1] * pose[1];
     kept[3] = pose_y_squared;
@@ -800,7 +798,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     kept[5] = third_reach_scaled;
-    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.4;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
@@ -825,7 +823,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
     const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
     kept[10] = third_height_doubled_inverse_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
+    const lanes twist_x_scaled = twist[0] * 0.8660254037844386;
     const lanes twist_y_halved = twist[1] * 0.5;
     const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
     const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
@@ -837,7 +835,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
     kept[13] = second_arm_z;
     const lanes second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
     const lanes twist_x_halved = twist[0] * 0.5;
-    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
+    const lanes twist_y_scaled = twist[1] * 0.8660254037844386;
     const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
     kept[14] = third_arm_z;
     const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
@@ -877,10 +875,10 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
     kept[27] = first_actuator_rate;
     const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844386;
     const lanes acceleration_y_halved = acceleration[1] * 0.5;
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844386;
     const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
     const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
     const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
@@ -903,7 +901,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     kept[30] = second_elbow_velocity_dot_z_negated;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const lanes second_shadow_squared = 0.49 - second_tip_y_negated_squared;
     const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     const lanes second_rod_rotation_doubled = (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z)
             * second_shadow_squared_inverse_scaled;
@@ -913,8 +911,8 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes second_rod_rotation_dot_doubled
             = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_doubled_part_1;
     const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const lanes second_rod_rotation_dot_scaled = 3.4288338393244376e-05 * second_rod_rotation_dot_doubled;
-    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 3.826823481388165e-05;
+    const lanes second_rod_rotation_dot_scaled = 3.428833839324438e-05 * second_rod_rotation_dot_doubled;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 3.826823481388882e-05;
     kept[32] = second_tip_y_scaled_3;
     const lanes second_rod_rotation_effort_scaled_part_2 = second_tip_y_negated * second_rod_rotation_dot_doubled
             + 2.0 * second_tip_velocity_y_negated * second_rod_rotation_doubled;
@@ -978,7 +976,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(const lanes pose[3], c
     kept[16] = third_elbow_velocity_dot_z;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
     const lanes third_tip_y_squared = kept[2];
-    const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const lanes third_shadow_squared = 0.49 - third_tip_y_squared;
     const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     const lanes third_rod_rotation_scaled = (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z)
             * third_shadow_squared_inverse_scaled;
@@ -1001,7 +999,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(const lanes pose[3], c
     const lanes first_height_doubled_inverse_scaled = kept[11];
     const lanes first_actuator_rate_dot = first_height_doubled_inverse_scaled * first_actuator_rate_dot_part_1;
     const lanes pose_y_squared = kept[3];
-    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const lanes first_shadow_squared = 0.49 - pose_y_squared;
     const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     kept[3] = first_shadow_squared_inverse_scaled;
     const lanes first_elbow_velocity_dot_x
@@ -1021,8 +1019,8 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(const lanes pose[3], c
     const lanes first_rod_rotation_dot_doubled
             = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_doubled_part_1;
     kept[26] = first_rod_rotation_dot_doubled;
-    const lanes third_rod_rotation_dot_scaled_2 = 3.4288338393244376e-05 * third_rod_rotation_dot_scaled;
-    const lanes third_tip_y_scaled_2 = third_tip_y * 3.826823481388165e-05;
+    const lanes third_rod_rotation_dot_scaled_2 = 3.428833839324438e-05 * third_rod_rotation_dot_scaled;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 3.826823481388882e-05;
     kept[34] = third_tip_y_scaled_2;
     const lanes third_rod_rotation_effort_scaled_part_2
             = third_tip_y * third_rod_rotation_dot_scaled + 2.0 * third_tip_velocity_y * third_rod_rotation_scaled;
@@ -1041,10 +1039,10 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
         const lanes acceleration[3], lanes effort[3], lanes kept[42])
 {
     const lanes first_rod_rotation_dot_doubled = kept[26];
-    const lanes first_rod_rotation_dot_scaled = first_rod_rotation_dot_doubled * 3.4288338393244376e-05;
-    const lanes pose_y_scaled_2 = pose[1] * 3.826823481388165e-05;
+    const lanes first_rod_rotation_dot_scaled = first_rod_rotation_dot_doubled * 3.428833839324438e-05;
+    const lanes pose_y_scaled_2 = pose[1] * 3.826823481388882e-05;
     const lanes second_rod_x = kept[17];
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_rod_x_scaled = 0.8660254037844386 * second_rod_x;
     const lanes second_tip_y_negated = kept[0];
     const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
     const lanes third_rod_z = kept[19];
@@ -1071,27 +1069,27 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_rod_rate_effort_y_scaled
             = third_rod_rotation_scaled * third_rod_rotation_scaled * third_tip_y_scaled_2;
     const lanes third_rod_x = kept[20];
-    const lanes third_rod_x_scaled = 0.8660254037844384 * third_rod_x;
+    const lanes third_rod_x_scaled = 0.8660254037844386 * third_rod_x;
     const lanes acceleration_x_scaled = acceleration[0] * 44.83223205857591;
     const lanes first_elbow_velocity_dot_x = kept[11];
     const lanes second_tip_velocity_effort_x_scaled = kept[36];
     const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
             + acceleration_x_scaled
-            - 0.8660254037844384 * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
+            - 0.8660254037844386 * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     const lanes first_rod_rate_effort_y_scaled
             = first_rod_rotation_doubled * first_rod_rotation_doubled * pose_y_scaled_2;
     const lanes acceleration_y_scaled_2 = acceleration[1] * 44.83223205857591;
     const lanes platform_effort_21_scaled = acceleration_y_scaled_2
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
-            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            + 0.8660254037844386 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled;
     const lanes third_tip_y = kept[1];
     const lanes third_tip_y_halved = 0.5 * third_tip_y;
     const lanes third_rod_x_halved = 0.5 * third_rod_x;
-    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_tip_y_scaled = 0.8660254037844386 * third_tip_y;
     const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_tip_y_scaled_2 = 0.8660254037844386 * second_tip_y_negated;
     const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled;
     const lanes third_line_2_negated = third_rod_x_scaled + third_tip_y_halved;
     const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
@@ -1116,19 +1114,19 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
             - second_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
-    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.236433910758476;
-    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.236433910758476;
-    const lanes acceleration_z_shifted = acceleration[2] + 99.64919764267673;
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.2364339107584765;
+    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.2364339107584765;
+    const lanes acceleration_z_shifted = acceleration[2] + 99.64919764267674;
     const lanes share_side_x_scaled = first_rod_z * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
     const lanes share_side_y_scaled = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
     const lanes share_side_z_scaled = pose[1] * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
     const lanes second_elbow_velocity_dot_x = kept[29];
-    const lanes second_elbow_velocity_dot_x_scaled = 7.236433910758476 * second_elbow_velocity_dot_x;
-    const lanes second_elbow_velocity_dot_z_scaled = 7.236433910758476 * second_elbow_velocity_dot_z_negated;
-    const lanes third_elbow_velocity_dot_x_scaled = 7.236433910758476 * third_elbow_velocity_dot_x;
-    const lanes third_elbow_velocity_dot_z_scaled = 7.236433910758476 * third_elbow_velocity_dot_z;
+    const lanes second_elbow_velocity_dot_x_scaled = 7.2364339107584765 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_dot_z_scaled = 7.2364339107584765 * second_elbow_velocity_dot_z_negated;
+    const lanes third_elbow_velocity_dot_x_scaled = 7.2364339107584765 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_dot_z_scaled = 7.2364339107584765 * third_elbow_velocity_dot_z;
     const lanes first_elbow_velocity_effort_z_scaled
             = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
     const lanes second_tip_velocity_dot_x = kept[28];
@@ -1166,9 +1164,9 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const lanes first_effort = 0.0494762975528943 * first_effort_scaled;
-    const lanes second_effort = 0.0494762975528943 * second_effort_scaled;
-    const lanes third_effort = 0.0494762975528943 * third_effort_scaled;
+    const lanes first_effort = 0.04947629755289429 * first_effort_scaled;
+    const lanes second_effort = 0.04947629755289429 * second_effort_scaled;
+    const lanes third_effort = 0.04947629755289429 * third_effort_scaled;
     const lanes first_reach_scaled = kept[6];
     const lanes second_reach_scaled = kept[4];
     const lanes third_reach_scaled = kept[5];
@@ -1176,9 +1174,8 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
-            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
-            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.53776e-11)
+            & (second_reach_scaled > 1024.0 * 8.53776e-11) & (third_reach_scaled > 1024.0 * 8.53776e-11)
             & (lanes_abs(share_determinant) > 1024.0 * 2.66e-08);
     return ~good;
 }
@@ -1269,12 +1266,12 @@ static DELTA_RRPAR_TARGET void
 DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[9])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
     kept[0] = second_span_x;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     kept[1] = third_span_x_negated;
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes first_span_x = pose[0] - 0.15;
     kept[2] = first_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
     kept[3] = pose_z_squared;
@@ -1288,7 +1285,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(const lanes pose[3],
 static DELTA_RRPAR_TARGET void
 DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[9])
 {
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes pose_z_squared = kept[3];
     const lanes third_span_x_negated = kept[1];
@@ -1299,7 +1296,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(const lanes pose[3],
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     kept[7] = third_tip_y;
     const lanes first_flat_span_squared = kept[4];
-    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.4;
     kept[8] = first_span_product_doubled;
 }
 
@@ -1314,11 +1311,11 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(const lanes pose[3], lanes p
     const lanes second_flat_span_squared = kept[5];
     const lanes second_tip_y_negated = kept[6];
     const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+            = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const lanes third_flat_span_squared = kept[3];
     const lanes third_tip_y = kept[7];
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
     const lanes first_span_product_doubled = kept[8];
     const lanes first_reach_scaled
@@ -1342,9 +1339,9 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(const lanes pose[3], lanes p
     position[2] = third_position_1;
     const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
             + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999997e-15)
+            & (second_reach_scaled > 1024.0 * 1.7639999999999997e-15)
+            & (third_reach_scaled > 1024.0 * 1.7639999999999997e-15);
     return ~good;
 }
 
@@ -1416,28 +1413,28 @@ static DELTA_RRPAR_TARGET truth
 DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes first_span_x = pose[0] - 0.15;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+            = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
     const lanes second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.4;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
@@ -1467,13 +1464,13 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian)(const lanes pose[3], lanes inv
     const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
     const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844386 * second_tip_y_negated;
+    const lanes second_rod_x_scaled = 0.8660254037844386 * second_rod_x;
     const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
     const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const lanes third_rod_x_halved = 0.5 * third_rod_x;
-    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
-    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_scaled = 0.8660254037844386 * third_tip_y;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844386;
     const lanes third_tip_y_halved = 0.5 * third_tip_y;
     const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
     const lanes first_rod_x = first_span_x - first_arm_x;
@@ -1507,9 +1504,8 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian)(const lanes pose[3], lanes inv
             + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
             + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
             + third_jacobian_row_31 * third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
-            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
-            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.53776e-11)
+            & (second_reach_scaled > 1024.0 * 8.53776e-11) & (third_reach_scaled > 1024.0 * 8.53776e-11);
     return ~good;
 }
 
@@ -1566,17 +1562,17 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(const lanes position
     const lanes second_sine = lanes_sin(position[1]);
     const lanes second_cosine_halved = 0.5 * second_cosine;
     const lanes third_cosine_halved = 0.5 * third_cosine;
-    const lanes second_centre_x_scaled = second_cosine_halved + 0.25000000000000006;
-    const lanes third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved;
+    const lanes second_centre_x_scaled = second_cosine_halved + 0.25;
+    const lanes third_centre_x_scaled = 0.25 + third_cosine_halved;
     const lanes first_centre_x_scaled = 0.5 + first_cosine;
     kept[1] = first_centre_x_scaled;
     const lanes gap_3_z_scaled = first_sine - third_sine;
     kept[2] = gap_3_z_scaled;
     const lanes gap_2_z_scaled = first_sine - second_sine;
     kept[3] = gap_2_z_scaled;
-    const lanes second_centre_x_scaled_2 = 1.732050807568877 * second_centre_x_scaled;
+    const lanes second_centre_x_scaled_2 = 1.7320508075688772 * second_centre_x_scaled;
     kept[4] = second_centre_x_scaled_2;
-    const lanes third_centre_x_scaled_2 = 1.732050807568877 * third_centre_x_scaled;
+    const lanes third_centre_x_scaled_2 = 1.7320508075688772 * third_centre_x_scaled;
     kept[5] = third_centre_x_scaled_2;
     const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
     kept[6] = gap_3_x_scaled;
@@ -1677,7 +1673,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(const lanes position[3], lan
     pose[2] = platform_point_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.9641975308641965e-13)
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.964197530864197e-13)
             & (assembly_scaled > 1024.0 * 7.810989849108367e-08);
     return ~good;
 }

@@ -68,7 +68,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes limb_span_z = state[12] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.19999999999999996;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.2;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
@@ -99,7 +99,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[
             + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[9] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
-    const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
+    const lanes limb_shadow_squared = 0.49 - limb_span_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_elbow_velocity_dot_z_negated
@@ -113,7 +113,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes limb_rod_rotation_dot_doubled
             = limb_shadow_squared_inverse_scaled * limb_rod_rotation_dot_doubled_part_1;
     const lanes limb_rod_rotation_dot_scaled = limb_rod_rotation_dot_doubled * 1.6964600329384884e-06;
-    const lanes limb_span_y_scaled = limb_span_y * 1.8933705724756373e-06;
+    const lanes limb_span_y_scaled = limb_span_y * 1.8933705724759914e-06;
     const lanes limb_rod_rotation_effort_part_2
             = limb_span_y * limb_rod_rotation_dot_doubled + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
     const lanes limb_rod_rotation_effort_part_1
@@ -121,26 +121,26 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes limb_rod_rotation_effort = limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_1;
     const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3580319573905409;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.04947629755289429;
     const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
-    const lanes robot_acceleration_z_scaled = state[9] * 0.0494762975528943;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.0494762975528943;
+    const lanes robot_acceleration_z_scaled = state[9] * 0.04947629755289429;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.04947629755289429;
     const lanes limb_rod_rate_effort_y_negated
             = limb_rod_rotation_doubled * limb_rod_rotation_doubled * limb_span_y_scaled;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
     const lanes limb_elbow_velocity_effort_z = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled
-            + 4.930273353476247 - limb_elbow_velocity_dot_z_scaled;
+            + 4.930273353476246 - limb_elbow_velocity_dot_z_scaled;
     const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
-    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.0494762975528943;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.04947629755289429;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_tip_velocity_effort_z
-            = 0.4853624789938931 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
+            = 0.485362478993893 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;
@@ -149,7 +149,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_kind_1(const lanes state[
     result[5] = line_1;
     result[6] = line_2;
     result[7] = limb_rod_z;
-    const truth good = (limb_reach > 1024.0 * 2.1344399999999995e-11);
+    const truth good = (limb_reach > 1024.0 * 2.13444e-11);
     return ~good;
 }
 
@@ -164,9 +164,7 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        /* (motor_radius - platform_radius) */
-        const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994;
-        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -197,7 +195,7 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
                     *(const stored *)(own_1[1] + first),
                     *(const stored *)(own_1[2] + first),
                     *(const stored *)(own_1[3] + first),
-                    lanes_of(motor_radius_minus_platform_radius_scaled),
+                    lanes_of(0.15),
                     lanes_of(0.0),
                     lanes_of(0.0),
                     lanes_of(first_handed_robot_acceleration_x),
@@ -228,9 +226,9 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2]};
     /* constants */
     /* 0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass */
-    const double acceleration_x_scaled_factor = 2.2181328532905087;
+    const double acceleration_x_scaled_factor = 2.2181328532905082;
     /* 9.81 * (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) */
-    const double platform_effort_31_offset = 21.759883290779893;
+    const double platform_effort_31_offset = 21.759883290779886;
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */

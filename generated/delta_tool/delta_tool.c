@@ -51,30 +51,25 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     }
 #endif
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double pose_y_scaled_2_factor = 7.653061224489153e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
-    const double first_span_x_offset = 0.14999999999999994; /* 0.15 */
-    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
-    const double third_tip_y_scaled_factor = 1.7320508075688767; /* sqrt(3) */
-    const double rod_mass_inverse_scaled = 117.72000000000001; /* 9.4176 / rod_mass */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double pose_y_scaled_2_factor = 7.653061224489796e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    const double third_tip_y_scaled_factor = 1.7320508075688772; /* sqrt(3) */
     const double tool_inertia_over_rod_mass_scaled = 0.00375; /* 3 * tool_inertia / rod_mass */
-    /* 1.5 * barrel_mass * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
+    /* 0.225 * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
     const double tool_frame_3_31_scaled_factor = 1.265625;
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
-    const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
-    const double rod_mass_inverse_scaled_2 = 0.0005625000000000015; /* 4.5e-05 / rod_mass */
-    const double barrel_axial_over_rod_mass_scaled = 0.00028125000000000074; /* 2.25 * barrel_axial / rod_mass */
-    /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
-     * rod_mass */
+    const double first_elbow_velocity_dot_x_scaled_factor = 7.766666666666667;
+    const double rod_mass_inverse_scaled = 0.0005625; /* 4.5e-05 / rod_mass */
+    const double barrel_axial_over_rod_mass_scaled = 0.00028125; /* 2.25 * barrel_axial / rod_mass */
+    /* 3 * (0.5 * barrel_mass * tube_length² + barrel_length² * tool_mass / 12 - 0.75 * barrel_axial) / rod_mass */
     const double tool_own_rotation_3_spreading_23_scaled_factor = 0.63253125;
-    /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
+    /* 0.0675 / rod_mass = 1.5 * tool_mass * barrel_length / rod_mass */
     const double tool_rates_effort_forward_2_scaled_factor = 0.84375;
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
-    const double rod_mass_inverse_scaled_3 = 345.8025; /* 27.6642 / rod_mass */
-    /* limit of first_reach: 4.84e-10 * rod_length² * arm_length² */
-    const double first_reach_limit = 2.1344399999999995e-11;
+    const double rod_mass_inverse_scaled_2 = 345.8025; /* 27.6642 / rod_mass */
+    const double first_reach_limit = 2.13444e-11; /* limit of first_reach: 4.84e-10 * rod_length² * arm_length² */
     /* limit of third_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
-    const double third_reach_scaled_limit = 8.537759999999998e-11;
+    const double third_reach_scaled_limit = 8.53776e-11;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
     const double tool_swing_cosine_negated_limit = 9.99e-08;
@@ -99,15 +94,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 7.65306e-05 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - first_span_x_offset; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - first_span_x_offset - pose_x_halved; /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (first_span_x_offset + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
 
     /* tool: geometry */
@@ -144,7 +139,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
 
     /* first: geometry, continued */
-    const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
+    const double first_shadow_squared = 0.49 - pose_y_squared; /* m²: |e × b|² */
     const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - 0.2; /* m²: K = a·c⊥ */
     const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared; /* 0.09 * first_flat_span_squared */
     const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
@@ -156,7 +151,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
+    const double second_shadow_squared = 0.49 - second_tip_y_negated_squared; /* m²: |e × b|² */
     const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* m²: K = a·c⊥ */
@@ -170,7 +165,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 7.65306e-05 * third_tip_y */
     const double third_tip_y_scaled = third_tip_y_scaled_factor * third_tip_y; /* 1.73205 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
+    const double third_shadow_squared = 0.49 - third_tip_y_squared; /* m²: |e × b|² */
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y_squared - 0.4 + third_flat_span_squared;
@@ -189,7 +184,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double acceleration_z_scaled = acceleration[2] * 32.25; /* 32.25 * acceleration_z */
     const double acceleration_y_scaled_2 = acceleration[1] * 32.25; /* 32.25 * acceleration_y */
     const double acceleration_x_scaled_2 = acceleration[0] * 32.25; /* 32.25 * acceleration_x */
-    const double acceleration_z_shifted = acceleration[2] + rod_mass_inverse_scaled;
+    const double acceleration_z_shifted = acceleration[2] + 117.72;
     /* 0.00375 * acceleration_psi */
     const double acceleration_psi_scaled = acceleration[3] * tool_inertia_over_rod_mass_scaled;
 
@@ -611,7 +606,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* 0.0005625 * tool_own_rotation_3_dot_z */
-    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled_2 * tool_own_rotation_3_dot_z;
+    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled * tool_own_rotation_3_dot_z;
     /* 0.00028125 * tool_own_rotation_3_spreading_32 */
     const double tool_own_rotation_3_spreading_32_scaled
             = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_32;
@@ -672,7 +667,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* whole robot: bodies */
     /* 37.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = rod_mass_inverse_scaled_3 + acceleration_z_scaled
+    const double platform_effort_31_scaled = rod_mass_inverse_scaled_2 + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
             + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled + t250
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
@@ -800,11 +795,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
-    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    const double first_reach_scaled_limit = 1.7639999999999997e-15;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
 
     /* platform: geometry */
@@ -819,11 +812,10 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const double pose_z_negated = -pose[2];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled
-            = pose_y_squared - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_span_product_doubled = pose_y_squared - 0.4 + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     /* 4 * first_reach */
     const double first_reach_scaled
@@ -833,13 +825,12 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
-            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.4 + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     /* 4 * second_reach */
@@ -850,12 +841,11 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled
-            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     /* 4 * third_reach */
     const double third_reach_scaled
@@ -922,11 +912,9 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
-    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 8.537759999999998e-11;
+    const double first_reach_scaled_limit = 8.53776e-11;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
     const double tool_swing_cosine_negated_limit = 9.99e-08;
@@ -947,11 +935,10 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled
-            = pose_y_squared - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_span_product_doubled = pose_y_squared - 0.4 + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     /* 4 * first_reach */
@@ -959,28 +946,26 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
-            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.4 + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled
-            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
 
@@ -1197,13 +1182,12 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 {
     uint32_t status = DELTA_TOOL_OK;
     /* constants */
-    const double second_elbow_y_factor = 1.7320508075688767; /* sqrt(3) */
-    const double platform_radius_scaled = 0.04330127018922192; /* 0.5 * sqrt(3) * platform_radius */
+    const double second_elbow_y_factor = 1.7320508075688772; /* sqrt(3) */
+    const double platform_radius_scaled = 0.04330127018922193; /* 0.5 * sqrt(3) * platform_radius */
     const double first_loop_1_error_factor = 1.0204081632653061; /* 1 / 0.98 */
-    const double first_rod_z_limit = 5.488e-08; /* limit of first_rod_z: 1e-07 * median_in_box * rod_length² */
-    const double step_33_2_scaled_limit = 6.37e-08; /* limit of step_33_2_scaled: 1e-07 * median_in_box * rod_length² */
-    /* limit of step_44_3_scaled: 1e-07 * median_in_box * rod_length² */
-    const double step_44_3_scaled_limit = 7.546e-08;
+    const double first_rod_z_limit = 5.488e-08; /* limit of first_rod_z: 0.49 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 6.37e-08; /* limit of step_33_2_scaled: 0.49 * 1e-07 * median_in_box */
+    const double step_44_3_scaled_limit = 7.546e-08; /* limit of step_44_3_scaled: 0.49 * 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
@@ -1321,7 +1305,7 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
             status |= DELTA_TOOL_SINGULAR;
         }
         if (status == DELTA_TOOL_OK && exceeds(0.0, step_assembly_1_scaled)) {
-            status |= DELTA_TOOL_OTHER_ASSEMBLY;
+            status |= DELTA_TOOL_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -1333,15 +1317,24 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t delta_tool_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[2])
+static uint32_t delta_tool_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[3])
 {
     uint32_t solved = DELTA_TOOL_NO_CONVERGENCE;
+    uint32_t begun = DELTA_TOOL_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = delta_tool_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & DELTA_TOOL_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & DELTA_TOOL_OTHER_SIDE) ? here : convergence_[2] > 0 ? DELTA_TOOL_OK : (here ^ DELTA_TOOL_OTHER_SIDE)
+                    | DELTA_TOOL_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1377,15 +1370,18 @@ static int delta_tool_forward_kinematics_steps_usual(const double unknown[4])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t delta_tool_forward_kinematics_steps_or_continues(const double position[4], double unknown[4],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[4] = {0.339466819374044, 0.339466819374044, 0.339466819374044, 0.0};
+    static const double home[4] = {0.33946681937404377, 0.33946681937404377, 0.33946681937404377, 0.0};
     static const double unknown_home[4] = {0.0, 0.0, -0.65, 0.0};
     double nearest[4];
     for (size_t i = 0; i < 4; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = delta_tool_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == DELTA_TOOL_OK && delta_tool_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = DELTA_TOOL_NO_CONVERGENCE;
     }
@@ -1399,7 +1395,7 @@ static uint32_t delta_tool_forward_kinematics_steps_or_continues(const double po
     for (size_t i = 0; i < 4; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[4];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 4; ++i) {
@@ -1421,15 +1417,16 @@ static uint32_t delta_tool_forward_kinematics_steps_or_continues(const double po
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : DELTA_TOOL_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare. */
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare. */
 uint32_t delta_tool_forward_kinematics(const double position[4], const double start[4], double pose[4],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[4] = {start[0], start[1], start[2], start[3]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = DELTA_TOOL_NO_CONVERGENCE;
     if (finite) {
@@ -1442,10 +1439,11 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
     const double solved_psi = unknown[3]; /* rad: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
-            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
+    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + final_reference
+            + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == DELTA_TOOL_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -1453,6 +1451,7 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
         pose[3] = solved_psi;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return DELTA_TOOL_OK;
     }
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
@@ -1465,17 +1464,18 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == DELTA_TOOL_OK && !all_finite(pose, 4)) {
         status = DELTA_TOOL_NOT_FINITE;
     }
-    if (status == DELTA_TOOL_OK && !all_finite(convergence, 2)) {
+    if (status == DELTA_TOOL_OK && !all_finite(convergence, 3)) {
         status = DELTA_TOOL_NOT_FINITE;
     }
     if (status != DELTA_TOOL_OK) {
         for (size_t i = 0; i < 4; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

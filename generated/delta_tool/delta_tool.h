@@ -25,6 +25,7 @@ extern "C" {
 #define DELTA_TOOL_NOT_NORMALISED 8u
 #define DELTA_TOOL_NO_CONVERGENCE 16u
 #define DELTA_TOOL_OTHER_ASSEMBLY 32u
+#define DELTA_TOOL_OTHER_SIDE 128u /* of steps of Newton's method alone, never returned */
 #define DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH 0x00000100u
 #define DELTA_TOOL_LIMB_FIRST_SINGULAR 0x00100000u
 #define DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH 0x00000200u
@@ -65,18 +66,18 @@ uint32_t delta_tool_inverse_jacobian_batch(size_t count, const double *pose, dou
 uint32_t delta_tool_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 14 compare.
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare.
  *   position[4] in, rad: actuator positions: first, second, third, tool
  *   start[4] in, m, rad: pose the iteration starts from, home unless given
  *   pose[4] out, m, rad: platform pose, world frame
- *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[4] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
- * step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts
- * of 1/64 or more.
+ *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
+ *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[4] (what is solved for)
+ *   from start and fixed numbers, in at most 30 steps of 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare; it stops at
+ *   a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home,
+ *   it goes the straight way from home to position, in parts of 1/256 or more.
  */
 uint32_t delta_tool_forward_kinematics(const double position[4], const double start[4], double pose[4],
-        double convergence[2]);
+        double convergence[3]);
 uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
 uint32_t delta_tool_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,

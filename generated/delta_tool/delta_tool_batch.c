@@ -114,8 +114,7 @@ static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *p
 #define DELTA_TOOL_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define DELTA_TOOL_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define DELTA_TOOL_NARROW(name, ...) (DELTA_TOOL_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define DELTA_TOOL_CHOOSE(name, ...) \
-    (DELTA_TOOL_AVX512 ? name##_avx512(__VA_ARGS__) : DELTA_TOOL_NARROW(name, __VA_ARGS__))
+#define DELTA_TOOL_CHOOSE(name, ...) (DELTA_TOOL_AVX512 ? name##_avx512(__VA_ARGS__) : DELTA_TOOL_NARROW(name, __VA_ARGS__))
 #else
 #define DELTA_TOOL_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t st
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
+        double pose_[4], convergence_[3];
         const uint32_t one = delta_tool_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 4; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -552,7 +551,7 @@ static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *p
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[4 * DELTA_TOOL_CHUNK], start_[4 * DELTA_TOOL_CHUNK], pose_[4 * DELTA_TOOL_CHUNK],
-            convergence_[2 * DELTA_TOOL_CHUNK];
+            convergence_[3 * DELTA_TOOL_CHUNK];
     uint32_t words[DELTA_TOOL_CHUNK];
     if (count == 0) {
         return DELTA_TOOL_OK;
@@ -562,7 +561,7 @@ static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *p
     const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, count, DELTA_TOOL_CHUNK, position_,
             start_, pose_, convergence_, words);
     delta_tool_scatter(pose_, pose, 4, count);
-    delta_tool_scatter(convergence_, convergence, 2, count);
+    delta_tool_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -574,7 +573,7 @@ static uint32_t delta_tool_forward_kinematics_rest(size_t count, size_t stride, 
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[4 * DELTA_TOOL_CHUNK], start_[4 * DELTA_TOOL_CHUNK], pose_[4 * DELTA_TOOL_CHUNK],
-            convergence_[2 * DELTA_TOOL_CHUNK];
+            convergence_[3 * DELTA_TOOL_CHUNK];
     uint32_t words[DELTA_TOOL_CHUNK];
     if (count == 0) {
         return DELTA_TOOL_OK;
@@ -584,7 +583,7 @@ static uint32_t delta_tool_forward_kinematics_rest(size_t count, size_t stride, 
     const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, count, DELTA_TOOL_CHUNK, position_,
             start_, pose_, convergence_, words);
     delta_tool_put(pose_, pose, 4, count, stride);
-    delta_tool_put(convergence_, convergence, 2, count, stride);
+    delta_tool_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -598,7 +597,7 @@ static uint32_t delta_tool_forward_kinematics_batch_part(size_t begin_at, size_t
     for (; begin_at < end_at; begin_at += DELTA_TOOL_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_TOOL_CHUNK ? end_at - begin_at : DELTA_TOOL_CHUNK;
         any |= delta_tool_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at,
-                pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 4 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -815,19 +814,19 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
     const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
     const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
     kept[10] = tool_tilt_sine_negated;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
     const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
     const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
     const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
     kept[11] = tool_closure_factor_41;
     const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes first_span_x = pose[0] - 0.15;
     kept[12] = first_span_x;
     const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
@@ -835,7 +834,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[13] = second_tip_y_negated;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     kept[14] = third_span_x_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
@@ -901,7 +900,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes tool_own_rotation_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
             + tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated;
     const lanes tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
-    const lanes tool_own_rotation_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_rotation_3_spreading_32;
+    const lanes tool_own_rotation_3_spreading_32_scaled = 0.00028125 * tool_own_rotation_3_spreading_32;
     const lanes tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     const lanes tool_own_rotation_3_spreading_23_scaled = 0.63253125 * tool_own_rotation_3_spreading_23;
     const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
@@ -925,7 +924,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
     const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.63253125;
     const lanes tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
-    const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125000000000074;
+    const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125;
     const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
     const lanes tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3
@@ -977,7 +976,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     kept[37] = second_height_inverse;
     const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
     kept[38] = third_height_doubled_inverse_scaled;
-    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000015;
+    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625;
     kept[39] = tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             + tool_shaft_end_y_negated * t112 - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
@@ -999,7 +998,7 @@ static DELTA_TOOL_TARGET void
 DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], const lanes twist[4],
         const lanes acceleration[4], lanes kept[55])
 {
-    const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
+    const lanes twist_x_scaled = twist[0] * 0.8660254037844386;
     const lanes second_arm_z = kept[44];
     const lanes second_rod_z = pose[2] - second_arm_z;
     kept[45] = second_rod_z;
@@ -1008,7 +1007,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
     const lanes second_tip_y_negated = kept[13];
     const lanes second_part = second_tip_y_negated * second_tip_velocity_y_negated;
     const lanes twist_x_halved = twist[0] * 0.5;
-    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
+    const lanes twist_y_scaled = twist[1] * 0.8660254037844386;
     const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
     const lanes second_rod_x = kept[43];
     const lanes second_height_inverse = kept[37];
@@ -1022,10 +1021,10 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
     const lanes acceleration_x_halved = acceleration[0] * 0.5;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844386;
     const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
     kept[37] = second_tip_velocity_dot_x;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.8660254037844384;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.8660254037844386;
     const lanes acceleration_y_halved = acceleration[1] * 0.5;
     const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
     const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x
@@ -1043,12 +1042,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
     kept[47] = second_elbow_velocity_dot_z_negated;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     const lanes second_tip_y_negated_squared = kept[15];
-    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const lanes second_shadow_squared = 0.49 - second_tip_y_negated_squared;
     const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     const lanes second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
             * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
     kept[15] = second_rod_rotation_doubled;
-    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489153e-05;
+    const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489796e-05;
     kept[48] = second_tip_y_scaled_3;
     const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
             + second_part * second_rod_rotation_doubled - second_rod_x * second_rod_rate_dot_z;
@@ -1103,12 +1102,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
     kept[52] = third_elbow_velocity_dot_z;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
     const lanes third_tip_y_squared = kept[17];
-    const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const lanes third_shadow_squared = 0.49 - third_tip_y_squared;
     const lanes third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     const lanes third_rod_rotation_scaled = third_shadow_squared_inverse_scaled
             * (third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z);
     kept[17] = third_rod_rotation_scaled;
-    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489153e-05;
+    const lanes third_tip_y_scaled_2 = third_tip_y * 7.653061224489796e-05;
     kept[53] = third_tip_y_scaled_2;
     const lanes third_rod_rotation_effort_scaled_part_2 = third_rod_z * third_rod_rate_dot_x_negated
             + third_rod_x * third_rod_rate_dot_z + third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
@@ -1160,11 +1159,11 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     const lanes pose_y_squared = kept[2];
-    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const lanes first_shadow_squared = 0.49 - pose_y_squared;
     const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
     const lanes first_rod_rotation_doubled
             = first_shadow_squared_inverse_scaled * (first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z);
-    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489153e-05;
+    const lanes pose_y_scaled_2 = pose[1] * 7.653061224489796e-05;
     const lanes first_rod_rotation_effort_scaled_part_2 = first_rod_z * first_rod_rate_dot_x
             + pose_y_times_twist_y * first_rod_rotation_doubled - first_rod_x * first_rod_rate_dot_z;
     const lanes first_rod_rotation_effort_scaled_part_1
@@ -1203,7 +1202,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = second_tip_y_scaled_3 * second_rod_rotation_doubled * second_rod_rotation_doubled;
     const lanes first_rod_rate_effort_y_scaled
             = pose_y_scaled_2 * first_rod_rotation_doubled * first_rod_rotation_doubled;
-    const lanes third_rod_x_scaled = third_rod_x * 1.7320508075688767;
+    const lanes third_rod_x_scaled = third_rod_x * 1.7320508075688772;
     const lanes third_tip_y = kept[16];
     const lanes third_line_2_scaled = third_tip_y + third_rod_x_scaled;
     const lanes share_reciprocal_2_halved = 0.5 / third_rod_z;
@@ -1214,19 +1213,19 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes rotation_cosine_pose_psi = kept[0];
     const lanes share_forward_3_scaled = share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
-            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            + 0.8660254037844386 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - first_rod_rate_effort_y_scaled - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
             - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled;
     const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
-    const lanes third_tip_y_scaled = third_tip_y * 1.7320508075688767;
+    const lanes third_tip_y_scaled = third_tip_y * 1.7320508075688772;
     const lanes third_line_1_doubled = third_tip_y_scaled - third_rod_x;
     const lanes share_factor_42 = share_reciprocal_2_halved * third_line_1_doubled;
     const lanes second_rod_x = kept[43];
     const lanes second_rod_x_halved = 0.5 * second_rod_x;
     const lanes second_tip_y_negated = kept[13];
-    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_tip_y_scaled_2 = 0.8660254037844386 * second_tip_y_negated;
     const lanes share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_rod_x_scaled = 0.8660254037844386 * second_rod_x;
     const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
     const lanes share_33_2 = second_rod_x_scaled + second_tip_y_scaled + second_rod_z * share_factor_32_negated;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
@@ -1236,33 +1235,33 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
             - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
             - share_factor_42 * platform_effort_31_scaled - share_factor_43 * share_forward_3_scaled
-            - 0.8660254037844384 * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
+            - 0.8660254037844386 * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     const lanes share_34_2 = pose[1] + share_factor_32_negated * first_rod_z;
     const lanes share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
     const lanes share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
-    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.766666666666667;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
-    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.766666666666667;
+    const lanes acceleration_z_shifted = acceleration[2] + 117.72;
     const lanes first_elbow_velocity_effort_z_scaled
             = first_rod_rate_effort_z_scaled + acceleration_z_shifted - first_elbow_velocity_dot_z_scaled;
     const lanes first_height = kept[29];
     const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled + first_height * share_1_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled;
     const lanes share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
-    const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
-    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
+    const lanes third_elbow_velocity_dot_x_scaled = 7.766666666666667 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_dot_z_scaled = 7.766666666666667 * third_elbow_velocity_dot_z;
     const lanes third_tip_velocity_dot_x_negated = kept[38];
     const lanes third_elbow_velocity_effort_x_scaled
             = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
     const lanes third_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
     const lanes acceleration_psi_scaled = acceleration[3] * 0.00375;
-    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
-    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+    const lanes second_elbow_velocity_dot_x_scaled = 7.766666666666667 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_dot_z_scaled = 7.766666666666667 * second_elbow_velocity_dot_z_negated;
     const lanes third_effort_scaled_part_1
             = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
     const lanes third_arm_z = kept[30];
@@ -1314,8 +1313,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     effort[3] = tool_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
             + tool_effort * tool_effort;
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.1344399999999995e-11)
-            & (second_reach > 1024.0 * 2.1344399999999995e-11) & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.13444e-11) & (second_reach > 1024.0 * 2.13444e-11)
+            & (third_reach_scaled > 1024.0 * 8.53776e-11)
             & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(tool_flat) > 1024.0 * 1e-07) & (lanes_abs(tool_swing_cosine_negated) > 1024.0 * 9.99e-08)
             & (lanes_abs(tool_frame_3_33_negated) > 1024.0 * 9.82e-08)
@@ -1412,14 +1411,14 @@ static DELTA_TOOL_TARGET void
 DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
     kept[0] = second_span_x;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     kept[1] = third_span_x_negated;
     const lanes pose_z_squared = pose[2] * pose[2];
     kept[2] = pose_z_squared;
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes first_span_x = pose[0] - 0.15;
     kept[3] = first_span_x;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     kept[4] = first_flat_span_squared;
@@ -1433,7 +1432,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4], l
     const lanes second_span_x = kept[0];
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     kept[5] = second_flat_span_squared;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes third_span_x_negated = kept[1];
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
@@ -1448,12 +1447,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4], l
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     kept[10] = rotation_sine_pose_psi;
     const lanes first_flat_span_squared = kept[4];
-    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.4;
     kept[4] = first_span_product_doubled;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     kept[11] = first_flat_span_squared_scaled;
     const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+            = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     kept[12] = second_span_product_doubled;
 }
 
@@ -1467,7 +1466,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes pos
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const lanes third_flat_span_squared = kept[6];
     const lanes third_tip_y = kept[8];
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
     const lanes first_flat_span_squared_scaled = kept[11];
     const lanes first_span_product_doubled = kept[4];
@@ -1503,9 +1502,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes pos
     const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
             + third_position_1 * third_position_1 + tool_position_1 * tool_position_1 + pose[0] * pose[0]
             + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999997e-15)
+            & (second_reach_scaled > 1024.0 * 1.7639999999999997e-15)
+            & (third_reach_scaled > 1024.0 * 1.7639999999999997e-15)
             & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(tool_flat) > 1024.0 * 1e-07);
     return ~good;
@@ -1581,33 +1580,33 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes pose_y_squared = pose[1] * pose[1];
     const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes first_span_x = pose[0] - 0.15;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes tool_length = lanes_sqrt(tool_length_squared);
     const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_span_product_doubled
-            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+            = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
     const lanes second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes tool_along_squared = tool_along * tool_along;
-    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.4;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along_squared);
     const lanes first_reach_scaled
@@ -1644,13 +1643,13 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
     const lanes second_rod_x_halved = 0.5 * second_rod_x;
-    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
-    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844386 * second_tip_y_negated;
+    const lanes second_rod_x_scaled = 0.8660254037844386 * second_rod_x;
     const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
     const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const lanes third_rod_x_halved = 0.5 * third_rod_x;
-    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
-    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_scaled = 0.8660254037844386 * third_tip_y;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844386;
     const lanes third_tip_y_halved = 0.5 * third_tip_y;
     const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
     const lanes tool_closure_33_2_negated
@@ -1697,9 +1696,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
             + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
             + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
             + third_jacobian_row_31 * third_jacobian_row_31 + pose[3] * pose[3];
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
-            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
-            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.53776e-11)
+            & (second_reach_scaled > 1024.0 * 8.53776e-11) & (third_reach_scaled > 1024.0 * 8.53776e-11)
             & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(tool_flat) > 1024.0 * 1e-07) & (lanes_abs(tool_swing_cosine_negated) > 1024.0 * 9.99e-08)
             & (lanes_abs(tool_frame_3_33_negated) > 1024.0 * 9.82e-08)
@@ -1787,15 +1785,15 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_factor_42 = step_reciprocal_2_scaled * second_rod_z;
     const lanes second_rod_x = unknown_x_shifted + second_elbow_x_negated;
-    const lanes third_elbow_x_scaled = third_elbow_x_negated * 1.7320508075688767;
+    const lanes third_elbow_x_scaled = third_elbow_x_negated * 1.7320508075688772;
     const lanes step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42;
-    const lanes third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled;
+    const lanes third_rod_y = unknown[1] - 0.04330127018922193 + third_elbow_x_scaled;
     const lanes step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32;
-    const lanes second_elbow_y = second_elbow_x_negated * 1.7320508075688767;
+    const lanes second_elbow_y = second_elbow_x_negated * 1.7320508075688772;
     const lanes first_loop_1_error_scaled
             = first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z;
     const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const lanes second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
+    const lanes second_rod_y = unknown[1] + 0.04330127018922193 - second_elbow_y;
     const lanes third_loop_1_error_scaled
             = third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z;
     const lanes step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
@@ -1833,21 +1831,26 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare.
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[4], reached[1];
         const truth bad = DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1868,16 +1871,19 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const
     const lanes solved_psi = unknown[3];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_psi * solved_psi
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3] + start[0] * start[0]
-            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2]
+            + position[3] * position[3] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1891,7 +1897,7 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stri
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
-        lanes position_[4], start_[4], pose_[4], convergence_[2];
+        lanes position_[4], start_[4], pose_[4], convergence_[3];
         for (size_t j = 0; j < 4; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1905,13 +1911,13 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stri
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[4], convergence_one[2];
+                    double pose_one[4], convergence_one[3];
                     const uint32_t one = delta_tool_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1924,7 +1930,7 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stri
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -68,7 +68,7 @@ static inline truth delta_tool_inverse_dynamics_limbs_kind_1(const lanes state[1
     const lanes limb_span_z = state[12] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.19999999999999996;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.2;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
@@ -94,45 +94,59 @@ static inline truth delta_tool_inverse_dynamics_limbs_kind_1(const lanes state[1
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
     const lanes limb_rod_rate_z = state[15] + limb_elbow_velocity_z_negated;
-    const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
-    const lanes t31_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y
-            + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y
-            + limb_rod_z * (state[9] + limb_inward_acceleration_z_negated)
+    const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
+            + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
+            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[9] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
-    const lanes t31 = limb_height_inverse * t31_part_1;
+    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_shadow_squared = 0.49 - limb_span_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes force_part_3
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
+    const lanes limb_elbow_velocity_dot_z_negated
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rotation_doubled
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
-    const lanes t34 = limb_arm_z * t31 - limb_inward_acceleration_x_negated;
-    const lanes t35 = limb_inward_acceleration_z_negated + limb_arm_x * t31;
-    const lanes limb_span_y_scaled = limb_span_y * 2.040816326530441e-06;
-    const lanes t37_part_2 = limb_rod_z * (limb_tip_velocity_dot_x - t34)
-            + limb_span_y_times_limb_tip_velocity_y * force_part_3 - limb_rod_x * (state[9] + t35);
-    const lanes t37_part_1
-            = limb_span_y * limb_shadow_squared_inverse_scaled * t37_part_2 + 2.0 * limb_tip_velocity_y * force_part_3;
-    const lanes t37 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * t37_part_1;
-    const lanes t38 = limb_rod_z * t37;
-    const lanes t39 = limb_rod_x * t37;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.026666666666666665;
-    const lanes robot_acceleration_z_scaled = state[9] * 0.026666666666666665;
-    const lanes force_part = limb_span_y_scaled * force_part_3 * force_part_3;
-    const lanes own_effort_1 = limb_arm_z * (limb_tip_velocity_dot_x_scaled + t34 * 0.20711111111111113 - t38)
-            - limb_arm_x * (t39 + robot_acceleration_z_scaled + 3.1392 - t35 * 0.20711111111111113);
-    const lanes force_part_2 = t38 + t34 * 0.026666666666666665;
-    const lanes force_1 = state[0] * force_part_2 - state[2] * force_part;
-    const lanes force_2 = state[1] * force_part_2 - state[3] * force_part;
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes limb_rod_rate_dot_z = state[9] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_span_y_scaled = limb_span_y * 2.040816326530612e-06;
+    const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.2071111111111111;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.02666666666666667;
+    const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.2071111111111111;
+    const lanes robot_acceleration_z_scaled = state[9] * 0.02666666666666667;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.02666666666666667;
+    const lanes limb_rod_rate_effort_y_negated
+            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_elbow_velocity_effort_x
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_elbow_velocity_effort_z
+            = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled + 3.1392 - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.02666666666666667;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
-    const lanes force_3 = 0.2616 - t39 - t35 * 0.026666666666666665;
+    const lanes limb_tip_velocity_effort_z
+            = 0.2616 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;
     result[3] = force_2;
-    result[4] = force_3;
+    result[4] = limb_tip_velocity_effort_z;
     result[5] = line_1;
     result[6] = line_2;
     result[7] = limb_rod_z;
-    const truth good = (limb_reach > 1024.0 * 2.1344399999999995e-11);
+    const truth good = (limb_reach > 1024.0 * 2.13444e-11);
     return ~good;
 }
 
@@ -148,8 +162,7 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     int good = 1;
     {
         /* constants */
-        const double first_handed_limb_base_point_x_constant = 0.14999999999999994; /* 0.15 */
-        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -180,7 +193,7 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
                     *(const stored *)(own_1[1] + first),
                     *(const stored *)(own_1[2] + first),
                     *(const stored *)(own_1[3] + first),
-                    lanes_of(first_handed_limb_base_point_x_constant),
+                    lanes_of(0.15),
                     lanes_of(0.0),
                     lanes_of(0.0),
                     lanes_of(first_handed_robot_acceleration_x),
@@ -212,11 +225,10 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     /* constants */
     /* 0.5 * barrel_mass * barrel_length = 0.5 * barrel_mass * tube_length */
     const double tool_swing_sine_scaled_2_factor = 0.03375;
-    const double barrel_axial_scaled = 7.50000000000002e-06; /* 0.75 * barrel_axial */
-    /* barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial */
+    const double barrel_axial_scaled = 7.5e-06; /* 0.75 * barrel_axial */
+    /* 0.5 * barrel_length² * barrel_mass + barrel_length² * tool_mass / 12 - 0.75 * barrel_axial */
     const double tool_own_rotation_3_spreading_23_scaled_factor = 0.0168675;
-    /* factor of tool_own_rotation_3_effort_z */
-    const double tool_own_rotation_3_effort_z_factor = 1.500000000000004e-05;
+    const double tool_own_rotation_3_effort_z_factor = 1.5e-05; /* factor of tool_own_rotation_3_effort_z */
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     const double tool_tip_normal_1_z_limit = 9.99e-08; /* limit of tool_tip_normal_1_z: 1e-07 * median_in_box */
     const double tool_world_axis_4_z_limit = 9.82e-08; /* limit of tool_world_axis_4_z: 1e-07 * median_in_box */
@@ -280,7 +292,7 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     const double tool_frame_3_31_scaled = 9.81 * tool_frame_3_31_negated; /* -9.81 * tool_frame_3_31 */
     /* -0.331087 * tool_swing_sine */
     const double tool_swing_sine_scaled_2 = tool_swing_sine_scaled_2_factor * tool_swing_sine_scaled;
-    /* -0.331088 * tool_frame_3_31 */
+    /* -0.331087 * tool_frame_3_31 */
     const double tool_frame_3_31_scaled_2 = tool_swing_sine_scaled_2_factor * tool_frame_3_31_scaled;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1; /* multiplier of a row */
@@ -320,8 +332,8 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
 
     /* tool: acceleration */
-    const double tool_part_4 = acceleration[3] * tool_tip_normal_1_z;
-    const double tool_own_rotation_2_dot_z_negated = tool_part_4 + tool_drift_2_rotation_z_negated;
+    const double tool_rates_dot_forward_1 = acceleration[3] * tool_tip_normal_1_z; /* rate of limb_rates */
+    const double tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
 
     /* tool: velocity, continued */
     /* 2 * tool_rates_4 */
@@ -351,12 +363,12 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
             + tool_tip_normal_1_z * tool_drift_4_origin_y_negated;
     /* rate of limb_rates */
     const double tool_rates_dot_forward_4 = acceleration[1] * rotation_cosine_pose_psi
-            - acceleration[0] * rotation_sine_pose_psi - tool_part_4 * tool_closure_factor_41
+            - acceleration[0] * rotation_sine_pose_psi - tool_rates_dot_forward_1 * tool_closure_factor_41
             - tool_frame_3_23 * tool_drift_4_origin_z - tool_rates_dot_forward_4_part_1
             + tool_closure_factor_42_negated * tool_rates_dot_forward_2;
     const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
     const double tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
-            + acceleration[1] * rotation_sine_pose_psi - tool_part_4 * tool_closure_factor_31
+            + acceleration[1] * rotation_sine_pose_psi - tool_rates_dot_forward_1 * tool_closure_factor_31
             + tool_world_axis_4_x * tool_drift_4_origin_z - tool_tilt_cosine * tool_drift_4_origin_x
             + tool_closure_factor_32 * (tool_closure_11 * tool_rates_dot_2_negated - tool_rates_dot_forward_2);
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;

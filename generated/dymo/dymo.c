@@ -51,24 +51,25 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     }
 #endif
     /* constants */
-    const double pose_y_scaled_2_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double pose_y_scaled_2_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* 0.564405 * sqrt(link_axial) / (sqrt(link_length) * sqrt(link_mass)) */
-    const double twist_y_scaled_factor = 0.008924019518294099;
+    const double twist_y_scaled_factor = 0.008924019518294152;
     /* link_axial / (19.62 * link_length² * link_mass) */
-    const double acceleration_x_scaled_factor = 3.185524974515762e-05;
-    const double link_length_over_link_axial_scaled = 10133.333333333456; /* 1.52 * link_length / link_axial */
+    const double acceleration_x_scaled_factor = 3.1855249745158005e-05;
+    const double link_length_over_link_axial_scaled = 10133.333333333334; /* 1.52 * link_length / link_axial */
     /* 2 * (5 * link_length² * link_mass / 6 - 0.5 * link_axial) / link_axial */
-    const double robot_factor = 2665.6666666666993;
+    const double robot_factor = 2665.6666666666665;
     /* 2 * (0.5 * link_axial + link_length² * link_mass / 6) / link_axial */
-    const double robot_factor_2 = 534.3333333333396;
-    const double link_length_times_link_mass_inverse_scaled = 3.1666666666666674; /* 0.76 / (link_length * link_mass) */
-    const double first_effort_scaled_factor = 0.577350269189626; /* sqrt(3) / 3 */
-    /* limit of first_reach_scaled: 1.89063e-08 * link_length⁴ */
-    const double first_reach_scaled_limit = 4.840000000000002e-10;
-    /* limit of first_flat_scaled: 2.5 * 1e-07 * median_in_box */
-    const double first_flat_scaled_limit = 1.3125000000000001e-07;
-    /* limit of first_closure_33_1_scaled: 2.5 * 1e-07 * median_in_box */
-    const double first_closure_33_1_scaled_limit = 7.55e-08;
+    const double robot_factor_2 = 534.3333333333334;
+    const double link_length_times_link_mass_inverse_scaled = 3.1666666666666665; /* 0.76 / (link_length * link_mass) */
+    const double first_effort_scaled_factor = 0.5773502691896257; /* sqrt(3) / 3 */
+    /* limit of first_flat_squared_scaled: link_length² / 1.6e+13 */
+    const double first_flat_squared_scaled_limit = 9.999999999999998e-15;
+    const double first_reach_scaled_limit = 4.84e-10; /* limit of first_reach_scaled: 1.89063e-08 * link_length⁴ */
+    /* limit of first_flat_scaled_negated: 2.5 * 1e-07 * median_in_box */
+    const double first_flat_scaled_negated_limit = 1.3125e-07;
+    /* limit of first_closure_33_2_scaled: 2.5 * 1e-07 * median_in_box */
+    const double first_closure_33_2_scaled_limit = 7.55e-08;
     /* limit of share_determinant_scaled: 0.064 * 1e-07 * median_in_box */
     const double share_determinant_scaled_limit = 3.2064e-08;
 
@@ -139,9 +140,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_reach_scaled
             = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
     const double first_height_scaled = sqrt(first_reach_scaled); /* 6.25 * first_height */
-    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* 0.4 * first_closure_reciprocal_1 */
+    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* -0.4 * first_closure_reciprocal_1 */
     const double first_flat_scaled_negated = -first_flat_scaled;
-    const double first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    const double first_closure_factor_32_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
 
     /* second: geometry, continued */
     /* 6.25 * second_flat_squared */
@@ -157,7 +158,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_reach_scaled
             = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
     const double second_knee_sine_negated = sqrt(second_reach_scaled);
-    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled; /* 0.4 * second_closure_reciprocal_1 */
+    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled; /* -0.4 * second_closure_reciprocal_1 */
     const double second_flat_scaled_negated = -second_flat_scaled;
 
     /* third: geometry, continued */
@@ -173,7 +174,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_reach_scaled
             = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 6.25 * third_height */
-    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
+    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* -0.4 * third_closure_reciprocal_1 */
     const double third_flat_scaled_negated = -third_flat_scaled;
 
     /* second: velocity */
@@ -212,13 +213,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_frame_3_11 = first_flat_scaled - first_lower_cosine;
     /* -0.101937 * first_2_origin_dot_y */
     const double first_2_origin_dot_y_scaled = first_plane_sine_negated * first_lower_sine;
-    /* 2.5 * first_closure_33_1 */
-    const double first_closure_33_1_scaled
-            = first_closure_factor_31_negated * first_frame_3_11 - first_frame_3_12_negated;
+    /* 2.5 * first_closure_33_2 */
+    const double first_closure_33_2_scaled
+            = first_closure_factor_32_negated * first_frame_3_11 - first_frame_3_12_negated;
 
     /* second: geometry, continued */
     /* multiplier of a row */
-    const double second_closure_factor_31 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const double second_closure_factor_32 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
     const double second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
     /* cosine of the joint angle */
     const double second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
@@ -238,7 +239,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
 
     /* third: geometry, continued */
-    const double third_closure_factor_31_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    const double third_closure_factor_32_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
     const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
     const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
     /* sine of the joint angle */
@@ -254,20 +255,20 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* first: velocity */
     /* 0.00892402 * first_rates_forward_3 */
-    const double first_rates_forward_3_scaled = twist_y_scaled * first_closure_factor_31_negated
+    const double first_rates_forward_3_scaled = twist_y_scaled * first_closure_factor_32_negated
             + (twist_x_scaled * first_plane_cosine + twist_z_scaled * first_plane_sine_negated);
-    /* 0.00892402 * first_rates_forward_2 */
-    const double first_rates_forward_2_scaled
+    /* 0.00892402 * first_rates_forward_1 */
+    const double first_rates_forward_1_scaled
             = twist_z_scaled * first_plane_cosine - twist_x_scaled * first_plane_sine_negated;
     /* -0.00356961 * first_rates_1 */
-    const double first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
+    const double first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_1_scaled;
 
     /* second: velocity, continued */
     /* 0.00892402 * second_rates_forward_3 */
-    const double second_rates_forward_3_scaled = second_tip_velocity_y_scaled * second_closure_factor_31
+    const double second_rates_forward_3_scaled = second_tip_velocity_y_scaled * second_closure_factor_32
             + (second_tip_velocity_x_scaled * second_plane_cosine + twist_z_scaled * second_plane_sine_negated);
-    /* 0.00892402 * second_rates_forward_2 */
-    const double second_rates_forward_2_scaled
+    /* 0.00892402 * second_rates_forward_1 */
+    const double second_rates_forward_1_scaled
             = twist_z_scaled * second_plane_cosine - second_tip_velocity_x_scaled * second_plane_sine_negated;
 
     /* third: velocity, continued */
@@ -275,9 +276,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = third_tip_velocity_x_scaled * third_plane_cosine_negated + twist_z_scaled * third_plane_sine_negated;
     /* 0.00892402 * third_rates_forward_3 */
     const double third_rates_forward_3_scaled
-            = third_tip_velocity_y_scaled * third_closure_factor_31_negated + third_rates_forward_3_scaled_part_1;
-    /* 0.00892402 * third_rates_forward_2 */
-    const double third_rates_forward_2_scaled
+            = third_tip_velocity_y_scaled * third_closure_factor_32_negated + third_rates_forward_3_scaled_part_1;
+    /* 0.00892402 * third_rates_forward_1 */
+    const double third_rates_forward_1_scaled
             = third_tip_velocity_x_scaled * third_plane_sine_negated - twist_z_scaled * third_plane_cosine_negated;
 
     /* first: geometry, continued */
@@ -285,7 +286,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_knee_cosine
             = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
     /* 0.4 * first_closure_reciprocal_3 */
-    const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
+    const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
 
     /* second: geometry, continued */
     /* axes after the joint, columns in world axes */
@@ -294,12 +295,12 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_2_origin_dot_y_scaled = second_plane_sine_negated * second_lower_sine;
     const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
     const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
-    /* 2.5 * second_closure_33_1 */
-    const double second_closure_33_1_scaled = second_frame_3_12 - second_closure_factor_31 * second_frame_3_11;
+    /* 2.5 * second_closure_33_2 */
+    const double second_closure_33_2_scaled = second_frame_3_12 - second_closure_factor_32 * second_frame_3_11;
     /* cosine of the joint angle */
     const double second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
     /* 0.4 * second_closure_reciprocal_3 */
-    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_1_scaled;
+    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
 
     /* third: geometry, continued */
     const double third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
@@ -308,9 +309,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* axes after the joint, columns in world axes */
     const double third_frame_3_11 = third_flat_scaled - third_lower_cosine;
     const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
-    /* 2.5 * third_closure_33_1 */
-    const double third_closure_33_1_scaled
-            = third_closure_factor_31_negated * third_frame_3_11 - third_frame_3_12_negated;
+    /* 2.5 * third_closure_33_2 */
+    const double third_closure_33_2_scaled
+            = third_closure_factor_32_negated * third_frame_3_11 - third_frame_3_12_negated;
     /* cosine of the joint angle */
     const double third_knee_cosine
             = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
@@ -339,7 +340,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* second: velocity, continued */
     /* -0.00356961 * second_rates_1 */
-    const double second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
+    const double second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_1_scaled;
     /* -0.00356961 * second_own_rotation_2_y */
     const double second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
     /* -0.00356961 * second_own_rotation_2_x */
@@ -349,7 +350,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* third: velocity, continued */
     /* -0.00356961 * third_rates_1 */
-    const double third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
+    const double third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_1_scaled;
     /* -0.00356961 * third_own_rotation_2_y */
     const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
     /* -0.00356961 * third_own_rotation_2_x */
@@ -359,7 +360,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* third: geometry, continued */
     /* 0.4 * third_closure_reciprocal_3 */
-    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
+    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
 
     /* whole robot: geometry, continued */
     const double share_normal_x_scaled = share_normal_part_2 - share_normal_part; /* 0.16 * share_normal_x */
@@ -503,23 +504,23 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -3.18552e-05 * third_end_drift_z */
 
     /* first: acceleration */
-    /* 3.18552e-05 * first_rates_dot_forward_1 */
-    const double first_rates_dot_forward_1_scaled = acceleration_y_scaled
-            + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
     /* 3.18552e-05 * first_rates_dot_forward_2 */
-    const double first_rates_dot_forward_2_scaled = acceleration_z_scaled * first_plane_cosine
+    const double first_rates_dot_forward_2_scaled = acceleration_y_scaled
+            + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
+    /* 3.18552e-05 * first_rates_dot_forward_1 */
+    const double first_rates_dot_forward_1_scaled = acceleration_z_scaled * first_plane_cosine
             - acceleration_x_scaled * first_plane_sine_negated + first_end_drift_z_scaled_2;
     /* -1.27421e-05 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_1_scaled;
 
     /* second: acceleration, continued */
-    /* -3.18552e-05 * second_rates_dot_forward_1 */
-    const double second_rates_dot_forward_1_scaled = second_frame_3_11 * second_end_drift_y_scaled
+    /* -3.18552e-05 * second_rates_dot_forward_2 */
+    const double second_rates_dot_forward_2_scaled = second_frame_3_11 * second_end_drift_y_scaled
             + (acceleration_x_scaled_3 + acceleration_y_scaled_2 + second_frame_3_12 * second_end_drift_x_scaled);
 
     /* third: acceleration, continued */
-    /* 3.18552e-05 * third_rates_dot_forward_1 */
-    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_3 - acceleration_y_scaled_2
+    /* 3.18552e-05 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_scaled = acceleration_x_scaled_3 - acceleration_y_scaled_2
             + third_frame_3_12_negated * third_end_drift_x_scaled - third_frame_3_11 * third_end_drift_y_scaled;
 
     /* first: acceleration, continued */
@@ -528,7 +529,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 3.18552e-05 * first_rates_dot_forward_3 */
     const double first_rates_dot_forward_3_scaled = first_frame_3_12_negated * first_end_drift_y_scaled
             + first_rates_dot_forward_3_scaled_part_1
-            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled;
+            + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled;
     /* 1.27421e-05 * first_rates_dot_3 */
     const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
     /* -1.27421e-05 * first_own_rotation_2_dot_x */
@@ -540,7 +541,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_rates_dot_1_scaled_2 = 2.0 * first_rates_dot_1_scaled; /* -2.54842e-05 * first_rates_dot_1 */
     /* 1.27421e-05 * first_rates_dot_2 */
     const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
+            * (first_rates_dot_forward_2_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
     /* -1.27421e-05 * first_own_rotation_3_spreading_31 */
     const double first_own_rotation_3_spreading_31_scaled
             = first_own_rotation_3_x_scaled * first_own_rotation_3_spreading_part
@@ -564,16 +565,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
 
     /* second: acceleration, continued */
-    /* 3.18552e-05 * second_rates_dot_forward_2 */
-    const double second_rates_dot_forward_2_scaled = acceleration_z_scaled * second_plane_cosine
+    /* 3.18552e-05 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_scaled = acceleration_z_scaled * second_plane_cosine
             - second_tip_velocity_dot_x_scaled * second_plane_sine_negated - second_end_drift_z_scaled_2;
     /* 3.18552e-05 * second_rates_dot_forward_3 */
     const double second_rates_dot_forward_3_scaled = second_tip_velocity_dot_x_scaled * second_plane_cosine
             + acceleration_z_scaled * second_plane_sine_negated + second_frame_3_11 * second_end_drift_x_scaled
             - second_frame_3_12 * second_end_drift_y_scaled
-            + second_closure_factor_31 * second_rates_dot_forward_1_scaled;
+            + second_closure_factor_32 * second_rates_dot_forward_2_scaled;
     /* -1.27421e-05 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
+    const double second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_1_scaled;
     /* 1.27421e-05 * second_rates_dot_3 */
     const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
     /* 1.27421e-05 * second_own_rotation_2_dot_x */
@@ -584,7 +585,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = second_drift_2_rotation_y_scaled + second_lower_cosine * second_rates_dot_1_scaled;
     /* -1.27421e-05 * second_rates_dot_2 */
     const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
+            * (second_rates_dot_forward_2_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
     const double second_rates_dot_1_scaled_2 = 2.0 * second_rates_dot_1_scaled; /* -2.54842e-05 * second_rates_dot_1 */
     /* -1.27421e-05 * second_own_rotation_3_spreading_31 */
     const double second_own_rotation_3_spreading_31_scaled
@@ -602,17 +603,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
 
     /* third: acceleration, continued */
-    /* 3.18552e-05 * third_rates_dot_forward_2 */
-    const double third_rates_dot_forward_2_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
+    /* 3.18552e-05 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
             - acceleration_z_scaled * third_plane_cosine_negated + third_end_drift_z_scaled_2;
     const double third_rates_dot_forward_3_scaled_part_1 = third_tip_velocity_dot_x_scaled * third_plane_cosine_negated
             + acceleration_z_scaled * third_plane_sine_negated + third_frame_3_11 * third_end_drift_x_scaled;
     /* 3.18552e-05 * third_rates_dot_forward_3 */
     const double third_rates_dot_forward_3_scaled = third_frame_3_12_negated * third_end_drift_y_scaled
             + third_rates_dot_forward_3_scaled_part_1
-            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled;
+            + third_closure_factor_32_negated * third_rates_dot_forward_2_scaled;
     /* -1.27421e-05 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_1_scaled;
     /* 1.27421e-05 * third_rates_dot_3 */
     const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
     /* -1.27421e-05 * third_own_rotation_2_dot_x */
@@ -623,7 +624,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = third_drift_2_rotation_y_scaled - third_lower_cosine * third_rates_dot_1_scaled;
     /* 1.27421e-05 * third_rates_dot_2 */
     const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
+            * (third_rates_dot_forward_2_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
     const double third_rates_dot_1_scaled_2 = 2.0 * third_rates_dot_1_scaled; /* -2.54842e-05 * third_rates_dot_1 */
     /* -1.27421e-05 * third_own_rotation_3_spreading_31 */
     const double third_own_rotation_3_spreading_31_scaled
@@ -705,8 +706,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled
             - (first_2_origin_dot_y_scaled + first_own_rotation_2_xy_scaled)
             + first_own_rotation_2_spreading_21_scaled_2 + first_own_rotation_3_effort_z_scaled;
-    /* 0.169895 * first_rates_effort_forward_1 */
-    const double first_rates_effort_forward_1_scaled
+    /* 0.169895 * first_rates_effort_forward_2 */
+    const double first_rates_effort_forward_2_scaled
             = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
 
     /* second: bodies */
@@ -721,8 +722,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
             + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
             - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
-    /* 0.169895 * second_rates_effort_forward_1 */
-    const double second_rates_effort_forward_1_scaled
+    /* 0.169895 * second_rates_effort_forward_2 */
+    const double second_rates_effort_forward_2_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     const double second_own_rotation_2_effort_y_scaled_part_1 = second_plane_cosine
             + second_own_rotation_2_spreading_31_scaled_2
@@ -744,7 +745,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* first: bodies, continued */
     /* 0.169895 * first_rates_effort_forward_3 */
     const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_2_scaled);
     /* 0.169895 * first_tip_velocity_effort_x */
     const double first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
     /* 0.169895 * first_tip_velocity_effort_z */
@@ -753,18 +754,18 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* second: bodies, continued */
     /* 0.169895 * second_rates_effort_forward_3 */
     const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_2_scaled);
     /* 0.169895 * second_rates_effort_2 */
     const double second_rates_effort_2_scaled
-            = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
+            = second_rates_effort_forward_2_scaled - second_closure_factor_32 * second_rates_effort_forward_3_scaled;
     /* 0.169895 * second_tip_velocity_effort_x */
     const double second_tip_velocity_effort_x_scaled = second_plane_cosine * second_rates_effort_forward_3_scaled;
     /* 0.169895 * second_tip_velocity_effort_z */
     const double second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
 
     /* third: bodies, continued */
-    /* 0.169895 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
+    /* 0.169895 * third_rates_effort_forward_2 */
+    const double third_rates_effort_forward_2_scaled
             = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const double third_own_rotation_2_effort_x_scaled_part_1 = third_drift_2_rotation_x_scaled
             + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled;
@@ -778,10 +779,10 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             - third_knee_cosine * third_own_rotation_3_spreading_31_scaled_2;
     /* 0.169895 * third_rates_effort_forward_3 */
     const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_2_scaled);
     /* 0.169895 * third_rates_effort_2 */
-    const double third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
-            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    const double third_rates_effort_2_scaled = third_rates_effort_forward_2_scaled
+            + third_closure_factor_32_negated * third_rates_effort_forward_3_scaled;
     /* -0.169895 * third_tip_velocity_effort_x */
     const double third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
     /* 0.169895 * third_tip_velocity_effort_z */
@@ -799,8 +800,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = pose_y_scaled_2_factor * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
             + platform_effort_11_scaled_part_1;
     /* 0.169895 * platform_effort_21 */
-    const double platform_effort_21_scaled = acceleration_y_scaled_4 + first_rates_effort_forward_1_scaled
-            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled
+    const double platform_effort_21_scaled = acceleration_y_scaled_4 + first_rates_effort_forward_2_scaled
+            + first_closure_factor_32_negated * first_rates_effort_forward_3_scaled
             + pose_y_scaled_2_factor * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     /* 0.0679579 * share_side_y */
@@ -835,18 +836,21 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > first_reach_scaled_limit)
-            & (fabs(first_flat_scaled) > first_flat_scaled_limit)
-            & (fabs(first_flat_scaled_negated) > first_flat_scaled_limit)
-            & (fabs(first_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
-            & (fabs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > first_reach_scaled_limit)
-            & (fabs(second_flat_scaled) > first_flat_scaled_limit)
-            & (fabs(second_flat_scaled_negated) > first_flat_scaled_limit)
-            & (fabs(second_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
-            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(third_flat_scaled) > first_flat_scaled_limit)
-            & (fabs(third_flat_scaled_negated) > first_flat_scaled_limit)
-            & (fabs(third_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
+    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > first_flat_squared_scaled_limit)
+            & (first_reach_scaled > first_reach_scaled_limit)
+            & (fabs(first_flat_scaled_negated) > first_flat_scaled_negated_limit)
+            & (fabs(first_flat_scaled) > first_flat_scaled_negated_limit)
+            & (fabs(first_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(second_flat_squared_scaled) > first_flat_squared_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit)
+            & (fabs(second_flat_scaled_negated) > first_flat_scaled_negated_limit)
+            & (fabs(second_flat_scaled) > first_flat_scaled_negated_limit)
+            & (fabs(second_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(third_flat_squared_scaled) > first_flat_squared_scaled_limit)
+            & (third_reach_scaled > first_reach_scaled_limit)
+            & (fabs(third_flat_scaled_negated) > first_flat_scaled_negated_limit)
+            & (fabs(third_flat_scaled) > first_flat_scaled_negated_limit)
+            & (fabs(third_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
             & (fabs(share_determinant_scaled) > share_determinant_scaled_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -856,7 +860,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared_scaled, 1e-14)) {
+        if (vanishes(first_flat_squared_scaled, first_flat_squared_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
@@ -866,16 +870,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_scaled, first_flat_scaled_limit)) {
+        if (vanishes(first_flat_scaled_negated, first_flat_scaled_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_flat_scaled_negated, first_flat_scaled_limit)) {
+        if (vanishes(first_flat_scaled, first_flat_scaled_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_1_scaled, first_closure_33_1_scaled_limit)) {
+        if (vanishes(first_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_flat_squared_scaled, 1e-14)) {
+        if (vanishes(second_flat_squared_scaled, first_flat_squared_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
@@ -885,16 +889,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_scaled, first_flat_scaled_limit)) {
+        if (vanishes(second_flat_scaled_negated, first_flat_scaled_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_flat_scaled_negated, first_flat_scaled_limit)) {
+        if (vanishes(second_flat_scaled, first_flat_scaled_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_1_scaled, first_closure_33_1_scaled_limit)) {
+        if (vanishes(second_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_flat_squared_scaled, 1e-14)) {
+        if (vanishes(third_flat_squared_scaled, first_flat_squared_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
         if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
@@ -904,13 +908,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_scaled, first_flat_scaled_limit)) {
+        if (vanishes(third_flat_scaled_negated, first_flat_scaled_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_flat_scaled_negated, first_flat_scaled_limit)) {
+        if (vanishes(third_flat_scaled, first_flat_scaled_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_1_scaled, first_closure_33_1_scaled_limit)) {
+        if (vanishes(third_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
         if (status == DYMO_OK && vanishes(share_determinant_scaled, share_determinant_scaled_limit)) {
@@ -935,10 +939,11 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double first_flat_squared_limit = 1.6e-15; /* limit of first_flat_squared: 1e-14 * link_length² */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of first_flat_squared: 1e-14 * link_length² */
+    const double first_flat_squared_limit = 1.5999999999999998e-15;
     /* limit of first_reach_scaled: 4e-14 * link_length⁴ */
-    const double first_reach_scaled_limit = 1.0240000000000003e-15;
+    const double first_reach_scaled_limit = 1.0239999999999999e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -1041,12 +1046,12 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double first_flat_squared_limit = 1.6e-15; /* limit of first_flat_squared: 1e-14 * link_length² */
-    /* limit of first_reach_scaled: 1.936e-09 * link_length⁴ */
-    const double first_reach_scaled_limit = 4.956160000000002e-11;
-    const double first_flat_limit = 5.25e-08; /* limit of first_flat: 1e-07 * median_in_box */
-    const double first_closure_33_1_limit = 3.02e-08; /* limit of first_closure_33_1: 1e-07 * median_in_box */
+    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of first_flat_squared: 1e-14 * link_length² */
+    const double first_flat_squared_limit = 1.5999999999999998e-15;
+    const double first_reach_scaled_limit = 4.95616e-11; /* limit of first_reach_scaled: 1.936e-09 * link_length⁴ */
+    const double first_flat_negated_limit = 5.25e-08; /* limit of first_flat_negated: 1e-07 * median_in_box */
+    const double first_closure_33_2_limit = 3.02e-08; /* limit of first_closure_33_2: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -1063,7 +1068,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared); /* 4 * first_reach */
     const double first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
-    const double first_closure_reciprocal_1 = 1.0 / first_flat; /* 1/pivot */
+    const double first_closure_reciprocal_1_negated = 1.0 / first_flat;
     const double first_flat_negated = -first_flat;
 
     /* second: geometry */
@@ -1077,7 +1082,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
-    const double second_closure_reciprocal_1 = 1.0 / second_flat; /* 1/pivot */
+    const double second_closure_reciprocal_1_negated = 1.0 / second_flat;
     const double second_flat_negated = -second_flat;
 
     /* third: geometry */
@@ -1097,12 +1102,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     /* m: lower link along n × p */
     const double first_lower_y = first_distance_squared_inverse_scaled
             * (pose[1] * first_distance_squared + first_flat * first_height_doubled);
-    const double first_closure_reciprocal_1_squared = first_closure_reciprocal_1 * first_closure_reciprocal_1;
-    const double first_line_1 = pose[2] * first_closure_reciprocal_1_squared; /* rad/m: result of the limb */
-    const double first_line_3_negated = first_span_x * first_closure_reciprocal_1_squared;
+    const double first_line_part = first_closure_reciprocal_1_negated * first_closure_reciprocal_1_negated;
+    const double first_line_1 = pose[2] * first_line_part; /* rad/m: result of the limb */
+    const double first_line_3_negated = first_span_x * first_line_part;
     const double first_closure_23 = first_flat - first_lower_x; /* entry of the closure */
     /* entry after elimination */
-    const double first_closure_33_1 = first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23;
+    const double first_closure_33_2
+            = first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1_negated * first_closure_23;
     const double first_jacobian_row_31 = -first_line_3_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* second: geometry, continued */
@@ -1112,19 +1118,19 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     /* m: lower link along n × p */
     const double second_lower_y = second_distance_squared_inverse_scaled
             * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
-    const double second_closure_reciprocal_1_squared = second_closure_reciprocal_1 * second_closure_reciprocal_1;
-    const double second_line_1_scaled = pose[2] * second_closure_reciprocal_1_squared; /* -2 * second_line_1 */
-    const double second_line_3_negated = second_span_x * second_closure_reciprocal_1_squared;
+    const double second_line_part = second_closure_reciprocal_1_negated * second_closure_reciprocal_1_negated;
+    const double second_line_1_scaled = pose[2] * second_line_part; /* -2 * second_line_1 */
+    const double second_line_3_negated = second_span_x * second_line_part;
     const double second_closure_23 = second_flat - second_lower_x; /* entry of the closure */
     const double second_line_1 = -0.5 * second_line_1_scaled; /* rad/m: result of the limb */
     const double second_line_2 = pose_y_scaled_factor * second_line_1_scaled; /* rad/m: result of the limb */
     const double second_jacobian_row_31 = -second_line_3_negated; /* rad/m: row of J_inv: wᵀ/D */
     /* entry after elimination */
-    const double second_closure_33_1 = second_tip_y_negated + second_lower_y
-            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
+    const double second_closure_33_2 = second_tip_y_negated + second_lower_y
+            - second_tip_y_negated * second_closure_reciprocal_1_negated * second_closure_23;
 
     /* third: geometry, continued */
-    const double third_closure_reciprocal_1 = 1.0 / third_flat; /* 1/pivot */
+    const double third_closure_reciprocal_1_negated = 1.0 / third_flat;
     const double third_flat_negated = -third_flat;
     /* m: lower link along p */
     const double third_lower_x = third_distance_squared_inverse_scaled
@@ -1132,29 +1138,28 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     /* m: lower link along n × p */
     const double third_lower_y = third_distance_squared_inverse_scaled
             * (third_tip_y * third_distance_squared + third_flat * third_height_doubled);
-    const double third_closure_reciprocal_1_squared = third_closure_reciprocal_1 * third_closure_reciprocal_1;
-    const double third_line_1_scaled = pose[2] * third_closure_reciprocal_1_squared; /* -2 * third_line_1 */
-    /* rad/m: result of the limb */
-    const double third_line_3 = third_span_x_negated * third_closure_reciprocal_1_squared;
+    const double third_line_part = third_closure_reciprocal_1_negated * third_closure_reciprocal_1_negated;
+    const double third_line_1_scaled = pose[2] * third_line_part; /* -2 * third_line_1 */
+    const double third_line_3 = third_span_x_negated * third_line_part; /* rad/m: result of the limb */
     const double third_closure_23 = third_flat - third_lower_x; /* entry of the closure */
     const double third_line_1 = -0.5 * third_line_1_scaled; /* rad/m: result of the limb */
     const double third_line_2 = -pose_y_scaled_factor * third_line_1_scaled; /* rad/m: result of the limb */
     /* entry after elimination */
-    const double third_closure_33_1
-            = third_lower_y - third_tip_y + third_tip_y * third_closure_reciprocal_1 * third_closure_23;
+    const double third_closure_33_2
+            = third_lower_y - third_tip_y + third_tip_y * third_closure_reciprocal_1_negated * third_closure_23;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_line_1 + first_jacobian_row_31 + second_line_1 + second_line_2 + second_jacobian_row_31
             + third_line_1 + third_line_2 + third_line_3;
     if (isfinite(sum) & (fabs(first_flat_squared) > first_flat_squared_limit)
-            & (first_reach_scaled > first_reach_scaled_limit) & (fabs(first_flat) > first_flat_limit)
-            & (fabs(first_flat_negated) > first_flat_limit) & (fabs(first_closure_33_1) > first_closure_33_1_limit)
+            & (first_reach_scaled > first_reach_scaled_limit) & (fabs(first_flat_negated) > first_flat_negated_limit)
+            & (fabs(first_flat) > first_flat_negated_limit) & (fabs(first_closure_33_2) > first_closure_33_2_limit)
             & (fabs(second_flat_squared) > first_flat_squared_limit) & (second_reach_scaled > first_reach_scaled_limit)
-            & (fabs(second_flat) > first_flat_limit) & (fabs(second_flat_negated) > first_flat_limit)
-            & (fabs(second_closure_33_1) > first_closure_33_1_limit)
+            & (fabs(second_flat_negated) > first_flat_negated_limit) & (fabs(second_flat) > first_flat_negated_limit)
+            & (fabs(second_closure_33_2) > first_closure_33_2_limit)
             & (fabs(third_flat_squared) > first_flat_squared_limit) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(third_flat) > first_flat_limit) & (fabs(third_flat_negated) > first_flat_limit)
-            & (fabs(third_closure_33_1) > first_closure_33_1_limit)) {
+            & (fabs(third_flat_negated) > first_flat_negated_limit) & (fabs(third_flat) > first_flat_negated_limit)
+            & (fabs(third_closure_33_2) > first_closure_33_2_limit)) {
         inverse_jacobian[0] = first_line_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1179,13 +1184,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat, first_flat_limit)) {
+        if (vanishes(first_flat_negated, first_flat_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_flat_negated, first_flat_limit)) {
+        if (vanishes(first_flat, first_flat_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_1, first_closure_33_1_limit)) {
+        if (vanishes(first_closure_33_2, first_closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared, first_flat_squared_limit)) {
@@ -1198,13 +1203,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat, first_flat_limit)) {
+        if (vanishes(second_flat_negated, first_flat_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_flat_negated, first_flat_limit)) {
+        if (vanishes(second_flat, first_flat_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_1, first_closure_33_1_limit)) {
+        if (vanishes(second_closure_33_2, first_closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared, first_flat_squared_limit)) {
@@ -1217,13 +1222,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat, first_flat_limit)) {
+        if (vanishes(third_flat_negated, first_flat_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_flat_negated, first_flat_limit)) {
+        if (vanishes(third_flat, first_flat_negated_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_1, first_closure_33_1_limit)) {
+        if (vanishes(third_closure_33_2, first_closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1254,11 +1259,11 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     uint32_t status = DYMO_OK;
     /* constants */
     /* 0.5 * sqrt(3) * (motor_radius - platform_radius) */
-    const double motor_radius_minus_platform_radius_scaled = 0.12990381056766576;
-    const double second_plane_normal_x_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double residual_factor = 3.669724770642201; /* 1 / 0.2725 */
+    const double motor_radius_minus_platform_radius_scaled = 0.12990381056766578;
+    const double second_plane_normal_x_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double residual_factor = 3.669724770642202; /* 1 / 0.2725 */
     /* limit of step_determinant_scaled_negated: 0.142249 * 1e-07 * median_in_box */
-    const double step_determinant_scaled_negated_limit = 6.856410292064283e-08;
+    const double step_determinant_scaled_negated_limit = 6.856410292064281e-08;
 
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);
@@ -1337,7 +1342,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
             status |= DYMO_SINGULAR;
         }
         if (status == DYMO_OK && exceeds(0.0, step_determinant_scaled_negated)) {
-            status |= DYMO_OTHER_ASSEMBLY;
+            status |= DYMO_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -1348,15 +1353,23 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t dymo_forward_kinematics_steps(const double position[3], double unknown[3], double convergence_[2])
+static uint32_t dymo_forward_kinematics_steps(const double position[3], double unknown[3], double convergence_[3])
 {
     uint32_t solved = DYMO_NO_CONVERGENCE;
+    uint32_t begun = DYMO_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = dymo_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & DYMO_OTHER_ASSEMBLY) ? 1 : 0;
+            solved = !(here & DYMO_OTHER_SIDE) ? here : convergence_[2] > 0 ? DYMO_OK : (here ^ DYMO_OTHER_SIDE)
+                    | DYMO_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1391,15 +1404,18 @@ static int dymo_forward_kinematics_steps_usual(const double unknown[3])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t dymo_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[3] = {1.8622531212727638, 1.8622531212727638, 1.8622531212727635};
+    static const double home[3] = {1.8622531212727638, 1.8622531212727638, 1.8622531212727638};
     static const double unknown_home[3] = {0.0, 0.0, -0.5};
     double nearest[3];
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = dymo_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == DYMO_OK && dymo_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = DYMO_NO_CONVERGENCE;
     }
@@ -1413,7 +1429,7 @@ static uint32_t dymo_forward_kinematics_steps_or_continues(const double position
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[3];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 3; ++i) {
@@ -1435,14 +1451,15 @@ static uint32_t dymo_forward_kinematics_steps_or_continues(const double position
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : DYMO_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare. */
+uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[3])
 {
     double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = DYMO_NO_CONVERGENCE;
     if (finite) {
@@ -1454,16 +1471,18 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
     const double solved_z = unknown[2]; /* m: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const double sum = solved_x + solved_y + solved_z + final_residual + final_count + final_reference + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == DYMO_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
         pose[2] = solved_z;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return DYMO_OK;
     }
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
@@ -1475,17 +1494,18 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
     pose[2] = solved_z;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == DYMO_OK && !all_finite(pose, 3)) {
         status = DYMO_NOT_FINITE;
     }
-    if (status == DYMO_OK && !all_finite(convergence, 2)) {
+    if (status == DYMO_OK && !all_finite(convergence, 3)) {
         status = DYMO_NOT_FINITE;
     }
     if (status != DYMO_OK) {
         for (size_t i = 0; i < 3; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -114,8 +114,7 @@ static uint32_t dymo_forward_kinematics_one(size_t stride, const double *positio
 #define DYMO_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define DYMO_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define DYMO_NARROW(name, ...) (DYMO_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define DYMO_CHOOSE(name, ...) \
-    (DYMO_AVX512 ? name##_avx512(__VA_ARGS__) : DYMO_NARROW(name, __VA_ARGS__))
+#define DYMO_CHOOSE(name, ...) (DYMO_AVX512 ? name##_avx512(__VA_ARGS__) : DYMO_NARROW(name, __VA_ARGS__))
 #else
 #define DYMO_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, 
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
+        double pose_[3], convergence_[3];
         const uint32_t one = dymo_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -543,7 +542,7 @@ uint32_t dymo_inverse_jacobian_columns(size_t count, const double *pose, double 
 static uint32_t dymo_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
-    double position_[3 * DYMO_CHUNK], start_[3 * DYMO_CHUNK], pose_[3 * DYMO_CHUNK], convergence_[2 * DYMO_CHUNK];
+    double position_[3 * DYMO_CHUNK], start_[3 * DYMO_CHUNK], pose_[3 * DYMO_CHUNK], convergence_[3 * DYMO_CHUNK];
     uint32_t words[DYMO_CHUNK];
     if (count == 0) {
         return DYMO_OK;
@@ -553,7 +552,7 @@ static uint32_t dymo_forward_kinematics_rows(size_t count, const double *positio
     const uint32_t any = DYMO_CHOOSE(dymo_forward_kinematics_over, count, DYMO_CHUNK, position_, start_, pose_,
             convergence_, words);
     dymo_scatter(pose_, pose, 3, count);
-    dymo_scatter(convergence_, convergence, 2, count);
+    dymo_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -564,7 +563,7 @@ static uint32_t dymo_forward_kinematics_rows(size_t count, const double *positio
 static uint32_t dymo_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
-    double position_[3 * DYMO_CHUNK], start_[3 * DYMO_CHUNK], pose_[3 * DYMO_CHUNK], convergence_[2 * DYMO_CHUNK];
+    double position_[3 * DYMO_CHUNK], start_[3 * DYMO_CHUNK], pose_[3 * DYMO_CHUNK], convergence_[3 * DYMO_CHUNK];
     uint32_t words[DYMO_CHUNK];
     if (count == 0) {
         return DYMO_OK;
@@ -574,7 +573,7 @@ static uint32_t dymo_forward_kinematics_rest(size_t count, size_t stride, const 
     const uint32_t any = DYMO_CHOOSE(dymo_forward_kinematics_over, count, DYMO_CHUNK, position_, start_, pose_,
             convergence_, words);
     dymo_put(pose_, pose, 3, count, stride);
-    dymo_put(convergence_, convergence, 2, count, stride);
+    dymo_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -588,7 +587,7 @@ static uint32_t dymo_forward_kinematics_batch_part(size_t begin_at, size_t end_a
     for (; begin_at < end_at; begin_at += DYMO_CHUNK) {
         const size_t left = end_at - begin_at < DYMO_CHUNK ? end_at - begin_at : DYMO_CHUNK;
         any |= dymo_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at,
-                convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -770,7 +769,7 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     const lanes pose_x_scaled = pose[0] * 2.5;
     const lanes pose_y_scaled = pose[1] * 2.5;
     const lanes pose_x_scaled_2 = pose_x_scaled * 0.5;
-    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844384;
+    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844386;
     const lanes pose_z_scaled = pose[2] * 2.5;
     kept[0] = pose_z_scaled;
     const lanes second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
@@ -782,7 +781,7 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     kept[2] = second_flat_squared_scaled;
     const lanes third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
     kept[3] = third_flat_squared_scaled;
-    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844384;
+    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844386;
     const lanes pose_y_scaled_3 = pose_y_scaled * 0.5;
     const lanes first_flat_squared_scaled = first_span_x_scaled * first_span_x_scaled + pose_z_scaled_squared;
     kept[4] = first_flat_squared_scaled;
@@ -846,38 +845,38 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     kept[22] = first_lower_cosine;
     const lanes third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
     const lanes third_frame_3_11 = third_flat_scaled - third_lower_cosine;
-    const lanes third_closure_factor_31_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    const lanes third_closure_factor_32_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
     const lanes second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
     const lanes second_frame_3_11 = second_flat_scaled - second_lower_cosine;
-    const lanes second_closure_factor_31 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.008924019518294099;
+    const lanes second_closure_factor_32 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.008924019518294152;
     kept[23] = twist_x_scaled;
-    const lanes twist_y_scaled = twist[1] * 0.008924019518294099;
+    const lanes twist_y_scaled = twist[1] * 0.008924019518294152;
     kept[24] = twist_y_scaled;
-    const lanes third_closure_33_1_scaled
-            = third_frame_3_11 * third_closure_factor_31_negated - third_frame_3_12_negated;
-    kept[25] = third_closure_33_1_scaled;
-    const lanes second_closure_33_1_scaled = second_frame_3_12 - second_frame_3_11 * second_closure_factor_31;
-    kept[26] = second_closure_33_1_scaled;
+    const lanes third_closure_33_2_scaled
+            = third_frame_3_11 * third_closure_factor_32_negated - third_frame_3_12_negated;
+    kept[25] = third_closure_33_2_scaled;
+    const lanes second_closure_33_2_scaled = second_frame_3_12 - second_frame_3_11 * second_closure_factor_32;
+    kept[26] = second_closure_33_2_scaled;
     const lanes first_frame_3_12_negated = pose_y_scaled - first_lower_sine;
     kept[27] = first_frame_3_12_negated;
     const lanes first_frame_3_11 = first_flat_scaled - first_lower_cosine;
     kept[28] = first_frame_3_11;
-    const lanes first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
-    kept[29] = first_closure_factor_31_negated;
+    const lanes first_closure_factor_32_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    kept[29] = first_closure_factor_32_negated;
     const lanes twist_x_scaled_2 = 0.5 * twist_x_scaled;
-    const lanes twist_y_scaled_2 = 0.8660254037844384 * twist_y_scaled;
-    const lanes twist_x_scaled_3 = 0.8660254037844384 * twist_x_scaled;
+    const lanes twist_y_scaled_2 = 0.8660254037844386 * twist_y_scaled;
+    const lanes twist_x_scaled_3 = 0.8660254037844386 * twist_x_scaled;
     const lanes twist_y_scaled_3 = 0.5 * twist_y_scaled;
-    const lanes first_closure_33_1_scaled
-            = first_frame_3_11 * first_closure_factor_31_negated - first_frame_3_12_negated;
-    kept[30] = first_closure_33_1_scaled;
+    const lanes first_closure_33_2_scaled
+            = first_frame_3_11 * first_closure_factor_32_negated - first_frame_3_12_negated;
+    kept[30] = first_closure_33_2_scaled;
     const lanes third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
     kept[31] = third_plane_cosine_negated;
     const lanes third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
     kept[32] = third_plane_sine_negated;
     const lanes third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
-    const lanes twist_z_scaled = twist[2] * 0.008924019518294099;
+    const lanes twist_z_scaled = twist[2] * 0.008924019518294152;
     kept[33] = twist_z_scaled;
     const lanes first_flat_scaled_negated = -first_flat_scaled;
     kept[34] = first_flat_scaled_negated;
@@ -887,9 +886,9 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     kept[36] = third_flat_scaled_negated;
     const lanes third_knee_cosine = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
     kept[37] = third_knee_cosine;
-    const lanes third_rates_forward_2_scaled
+    const lanes third_rates_forward_1_scaled
             = third_plane_sine_negated * third_tip_velocity_x_scaled - third_plane_cosine_negated * twist_z_scaled;
-    const lanes third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
+    const lanes third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_1_scaled;
     const lanes third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
     kept[38] = third_own_rotation_2_y_scaled;
     const lanes third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
@@ -898,10 +897,10 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
             = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
     kept[40] = third_own_rotation_3_y_scaled;
     const lanes third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
-    const lanes third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
+    const lanes third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
     const lanes third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
     const lanes third_rates_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_x_scaled
-            + third_plane_sine_negated * twist_z_scaled + third_closure_factor_31_negated * third_tip_velocity_y_scaled;
+            + third_plane_sine_negated * twist_z_scaled + third_closure_factor_32_negated * third_tip_velocity_y_scaled;
     const lanes third_rates_3_scaled = third_closure_reciprocal_3_scaled * third_rates_forward_3_scaled;
     kept[41] = third_rates_3_scaled;
     const lanes third_rates_2_scaled = third_closure_reciprocal_1_scaled
@@ -923,48 +922,48 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     const lanes third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
     const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
             + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 3.185524974515762e-05;
+    const lanes acceleration_x_scaled = acceleration[0] * 3.1855249745158005e-05;
     kept[45] = acceleration_x_scaled;
-    const lanes acceleration_x_scaled_3 = 0.8660254037844384 * acceleration_x_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 3.185524974515762e-05;
+    const lanes acceleration_x_scaled_3 = 0.8660254037844386 * acceleration_x_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 3.1855249745158005e-05;
     kept[46] = acceleration_y_scaled;
     const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
-    const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_3
+    const lanes third_rates_dot_forward_2_scaled = acceleration_x_scaled_3
             + third_frame_3_12_negated * third_end_drift_x_scaled - acceleration_y_scaled_2
             - third_frame_3_11 * third_end_drift_y_scaled;
     const lanes acceleration_x_scaled_4 = 0.5 * acceleration_x_scaled;
-    const lanes acceleration_y_scaled_3 = 0.8660254037844384 * acceleration_y_scaled;
+    const lanes acceleration_y_scaled_3 = 0.8660254037844386 * acceleration_y_scaled;
     const lanes third_tip_velocity_dot_x_scaled = acceleration_x_scaled_4 + acceleration_y_scaled_3;
     kept[47] = third_tip_velocity_dot_x_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 3.185524974515762e-05;
+    const lanes acceleration_z_scaled = acceleration[2] * 3.1855249745158005e-05;
     kept[48] = acceleration_z_scaled;
     const lanes third_rates_dot_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_dot_x_scaled
             + third_plane_sine_negated * acceleration_z_scaled
-            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
+            + third_closure_factor_32_negated * third_rates_dot_forward_2_scaled
             + third_frame_3_11 * third_end_drift_x_scaled + third_frame_3_12_negated * third_end_drift_y_scaled;
     const lanes third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
     const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
+            * (third_rates_dot_forward_2_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
     const lanes third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
     const lanes third_own_rotation_3_spreading_21_scaled
             = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
     const lanes third_own_rotation_3_spreading_21_scaled_2
-            = 534.3333333333396 * third_own_rotation_3_spreading_21_scaled;
+            = 534.3333333333334 * third_own_rotation_3_spreading_21_scaled;
     const lanes third_own_rotation_3_effort_z_scaled = third_own_rotation_3_dot_z_scaled
             - third_own_rotation_3_xy_scaled - third_own_rotation_3_spreading_21_scaled_2;
     const lanes third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
     const lanes third_own_rotation_2_spreading_21_scaled_2
-            = 2665.6666666666993 * third_own_rotation_2_spreading_21_scaled;
+            = 2665.6666666666665 * third_own_rotation_2_spreading_21_scaled;
     const lanes third_2_origin_dot_y_scaled = third_lower_sine * third_plane_sine_negated;
     const lanes third_own_rotation_2_effort_z_scaled = third_rates_dot_2_scaled + third_own_rotation_3_effort_z_scaled
             + third_own_rotation_2_spreading_21_scaled_2 - third_2_origin_dot_y_scaled - third_own_rotation_2_xy_scaled;
-    const lanes third_rates_effort_forward_1_scaled
+    const lanes third_rates_effort_forward_2_scaled
             = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const lanes third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_2_scaled);
     kept[49] = third_rates_effort_forward_3_scaled;
-    const lanes third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
-            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    const lanes third_rates_effort_2_scaled = third_rates_effort_forward_2_scaled
+            + third_closure_factor_32_negated * third_rates_effort_forward_3_scaled;
     kept[50] = third_rates_effort_2_scaled;
     const lanes second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
     kept[51] = second_knee_cosine;
@@ -973,9 +972,9 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     const lanes second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
     kept[53] = second_plane_sine_negated;
     const lanes second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
-    const lanes second_rates_forward_2_scaled
+    const lanes second_rates_forward_1_scaled
             = second_plane_cosine * twist_z_scaled - second_plane_sine_negated * second_tip_velocity_x_scaled;
-    const lanes second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
+    const lanes second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_1_scaled;
     const lanes second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
     kept[54] = second_own_rotation_2_y_scaled;
     const lanes second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
@@ -984,10 +983,10 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
             + second_knee_cosine * second_own_rotation_2_y_scaled;
     kept[56] = second_own_rotation_3_y_scaled;
     const lanes second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
-    const lanes second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_1_scaled;
+    const lanes second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
     const lanes second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
     const lanes second_rates_forward_3_scaled = second_plane_cosine * second_tip_velocity_x_scaled
-            + second_plane_sine_negated * twist_z_scaled + second_closure_factor_31 * second_tip_velocity_y_scaled;
+            + second_plane_sine_negated * twist_z_scaled + second_closure_factor_32 * second_tip_velocity_y_scaled;
     const lanes second_rates_3_scaled = second_closure_reciprocal_3_scaled * second_rates_forward_3_scaled;
     kept[57] = second_rates_3_scaled;
     const lanes second_rates_2_scaled = second_closure_reciprocal_1_scaled
@@ -1009,38 +1008,38 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     const lanes second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
     const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
             - second_knee_sine_negated * second_drift_2_spreading_11_scaled - second_own_rotation_3_xy_scaled;
-    const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_2
+    const lanes second_rates_dot_forward_2_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_2
             + second_frame_3_12 * second_end_drift_x_scaled + second_frame_3_11 * second_end_drift_y_scaled;
     const lanes second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_4;
     kept[61] = second_tip_velocity_dot_x_scaled;
     const lanes second_rates_dot_forward_3_scaled = second_plane_cosine * second_tip_velocity_dot_x_scaled
             + second_plane_sine_negated * acceleration_z_scaled
-            + second_closure_factor_31 * second_rates_dot_forward_1_scaled
+            + second_closure_factor_32 * second_rates_dot_forward_2_scaled
             + second_frame_3_11 * second_end_drift_x_scaled - second_frame_3_12 * second_end_drift_y_scaled;
     const lanes second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
     const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
+            * (second_rates_dot_forward_2_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
     const lanes second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
     const lanes second_own_rotation_3_spreading_21_scaled
             = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
     const lanes second_own_rotation_3_spreading_21_scaled_2
-            = 534.3333333333396 * second_own_rotation_3_spreading_21_scaled;
+            = 534.3333333333334 * second_own_rotation_3_spreading_21_scaled;
     const lanes second_own_rotation_3_effort_z_scaled = second_own_rotation_3_xy_scaled
             + second_own_rotation_3_dot_z_scaled - second_own_rotation_3_spreading_21_scaled_2;
     const lanes second_own_rotation_2_spreading_21_scaled = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
     const lanes second_own_rotation_2_spreading_21_scaled_2
-            = 2665.6666666666993 * second_own_rotation_2_spreading_21_scaled;
+            = 2665.6666666666665 * second_own_rotation_2_spreading_21_scaled;
     const lanes second_2_origin_dot_y_scaled = second_lower_sine * second_plane_sine_negated;
     const lanes second_own_rotation_2_effort_z_scaled = second_own_rotation_3_effort_z_scaled
             + second_own_rotation_2_spreading_21_scaled_2 - second_rates_dot_2_scaled - second_2_origin_dot_y_scaled
             - second_own_rotation_2_xy_scaled;
-    const lanes second_rates_effort_forward_1_scaled
+    const lanes second_rates_effort_forward_2_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     const lanes second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_2_scaled);
     kept[62] = second_rates_effort_forward_3_scaled;
     const lanes second_rates_effort_2_scaled
-            = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
+            = second_rates_effort_forward_2_scaled - second_closure_factor_32 * second_rates_effort_forward_3_scaled;
     kept[63] = second_rates_effort_2_scaled;
 }
 
@@ -1068,21 +1067,21 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
     kept[1] = first_plane_cosine;
     const lanes twist_z_scaled = kept[33];
     const lanes twist_x_scaled = kept[23];
-    const lanes first_rates_forward_2_scaled
+    const lanes first_rates_forward_1_scaled
             = first_plane_cosine * twist_z_scaled - first_plane_sine_negated * twist_x_scaled;
-    const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
+    const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_1_scaled;
     const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
     const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
     const lanes first_height_scaled = kept[13];
     const lanes first_own_rotation_3_y_scaled
             = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
-    const lanes first_closure_33_1_scaled = kept[30];
-    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
-    const lanes first_closure_factor_31_negated = kept[29];
+    const lanes first_closure_33_2_scaled = kept[30];
+    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
+    const lanes first_closure_factor_32_negated = kept[29];
     const lanes twist_y_scaled = kept[24];
     const lanes first_rates_forward_3_scaled = first_plane_cosine * twist_x_scaled
-            + first_plane_sine_negated * twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled;
+            + first_plane_sine_negated * twist_z_scaled + first_closure_factor_32_negated * twist_y_scaled;
     const lanes first_rates_3_scaled = first_closure_reciprocal_3_scaled * first_rates_forward_3_scaled;
     const lanes first_rates_2_scaled
             = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
@@ -1102,46 +1101,46 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
             + first_knee_cosine * first_own_rotation_2_xy_scaled
             - first_height_scaled * first_drift_2_spreading_11_scaled;
     const lanes acceleration_y_scaled = kept[46];
-    const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled
+    const lanes first_rates_dot_forward_2_scaled = acceleration_y_scaled
             + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
     const lanes acceleration_x_scaled = kept[45];
     const lanes acceleration_z_scaled = kept[48];
     const lanes first_rates_dot_forward_3_scaled = first_plane_cosine * acceleration_x_scaled
             + first_plane_sine_negated * acceleration_z_scaled
-            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
+            + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled
             + first_frame_3_11 * first_end_drift_x_scaled + first_frame_3_12_negated * first_end_drift_y_scaled;
     const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
     const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
+            * (first_rates_dot_forward_2_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
     const lanes first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
     const lanes first_own_rotation_3_spreading_21_scaled
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
     const lanes first_own_rotation_3_spreading_21_scaled_2
-            = 534.3333333333396 * first_own_rotation_3_spreading_21_scaled;
+            = 534.3333333333334 * first_own_rotation_3_spreading_21_scaled;
     const lanes first_own_rotation_3_effort_z_scaled = first_own_rotation_3_dot_z_scaled
             - first_own_rotation_3_xy_scaled - first_own_rotation_3_spreading_21_scaled_2;
     const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
     const lanes first_own_rotation_2_spreading_21_scaled_2
-            = 2665.6666666666993 * first_own_rotation_2_spreading_21_scaled;
+            = 2665.6666666666665 * first_own_rotation_2_spreading_21_scaled;
     const lanes first_2_origin_dot_y_scaled = first_lower_sine * first_plane_sine_negated;
     const lanes first_own_rotation_2_effort_z_scaled = first_rates_dot_2_scaled + first_own_rotation_3_effort_z_scaled
             + first_own_rotation_2_spreading_21_scaled_2 - first_2_origin_dot_y_scaled - first_own_rotation_2_xy_scaled;
-    const lanes first_rates_effort_forward_1_scaled
+    const lanes first_rates_effort_forward_2_scaled
             = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
     const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_2_scaled);
     const lanes first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10133.333333333456;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10133.333333333334;
     const lanes third_rates_effort_2_scaled = kept[50];
     const lanes second_rates_effort_2_scaled = kept[63];
     const lanes platform_effort_11_scaled = first_tip_velocity_effort_x_scaled + acceleration_x_scaled_2
-            + 0.8660254037844384 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
+            + 0.8660254037844386 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
             + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
     kept[13] = platform_effort_11_scaled;
-    const lanes acceleration_y_scaled_4 = acceleration_y_scaled * 10133.333333333456;
-    const lanes platform_effort_21_scaled = first_rates_effort_forward_1_scaled
-            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled + acceleration_y_scaled_4
-            + 0.8660254037844384 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
+    const lanes acceleration_y_scaled_4 = acceleration_y_scaled * 10133.333333333334;
+    const lanes platform_effort_21_scaled = first_rates_effort_forward_2_scaled
+            + first_closure_factor_32_negated * first_rates_effort_forward_3_scaled + acceleration_y_scaled_4
+            + 0.8660254037844386 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     kept[23] = platform_effort_21_scaled;
     const lanes second_plane_sine_negated = kept[53];
@@ -1149,17 +1148,17 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
     const lanes third_plane_sine_negated = kept[32];
     const lanes third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
     const lanes first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
-    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10133.333333333456;
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10133.333333333334;
     const lanes platform_effort_31_scaled = first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled
-            + third_tip_velocity_effort_z_scaled + acceleration_z_scaled_2 + 3.1666666666666674;
+            + third_tip_velocity_effort_z_scaled + acceleration_z_scaled_2 + 3.1666666666666665;
     kept[24] = platform_effort_31_scaled;
     const lanes first_drift_3_rotation_y_scaled = first_own_rotation_3_x_scaled * first_own_rotation_3_z_scaled;
     const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
     const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
-    const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
+    const lanes first_rates_dot_forward_1_scaled = first_plane_cosine * acceleration_z_scaled
             + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
-    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
+    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_1_scaled;
     kept[27] = first_rates_dot_1_scaled;
     const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_2_dot_x_scaled
@@ -1174,7 +1173,7 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
             + first_own_rotation_3_x_scaled * first_own_rotation_3_spreading_part
             - first_height_scaled * first_own_rotation_2_dot_x_scaled;
     const lanes first_own_rotation_3_spreading_31_scaled_2
-            = first_own_rotation_3_spreading_31_scaled * 534.3333333333396;
+            = first_own_rotation_3_spreading_31_scaled * 534.3333333333334;
     const lanes first_own_rotation_2_effort_x_scaled = first_drift_2_rotation_x_scaled
             + first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_spreading_32_scaled
             + first_height_scaled * first_own_rotation_3_spreading_31_scaled_2;
@@ -1182,7 +1181,7 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
     const lanes first_own_rotation_2_spreading_31_scaled
             = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
     const lanes first_own_rotation_2_spreading_31_scaled_2
-            = first_own_rotation_2_spreading_31_scaled * 2665.6666666666993;
+            = first_own_rotation_2_spreading_31_scaled * 2665.6666666666665;
     const lanes first_own_rotation_2_effort_y_scaled = first_height_scaled * first_own_rotation_3_spreading_32_scaled
             + first_own_rotation_2_spreading_31_scaled_2
             - first_knee_cosine * first_own_rotation_3_spreading_31_scaled_2 - first_plane_cosine;
@@ -1204,7 +1203,7 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_closure_reciprocal_1_scaled = kept[15];
     const lanes second_plane_sine_negated = kept[53];
     const lanes second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
-    const lanes second_line_1_scaled_2 = 0.8660254037844384 * second_line_1_scaled;
+    const lanes second_line_1_scaled_2 = 0.8660254037844386 * second_line_1_scaled;
     const lanes third_closure_reciprocal_1_scaled = kept[14];
     const lanes third_plane_cosine_negated = kept[31];
     const lanes third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
@@ -1213,7 +1212,7 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
     const lanes third_plane_sine_negated = kept[32];
     const lanes third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
-    const lanes third_line_1_scaled_2 = 0.8660254037844384 * third_line_1_scaled;
+    const lanes third_line_1_scaled_2 = 0.8660254037844386 * third_line_1_scaled;
     const lanes share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
     const lanes share_normal_x_scaled = share_normal_part_2 - share_normal_part;
     const lanes second_line_1_scaled_3 = 0.5 * second_line_1_scaled;
@@ -1231,7 +1230,7 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes platform_effort_21_scaled = kept[23];
     const lanes platform_effort_31_scaled = kept[24];
     const lanes first_effort_scaled_part_1 = share_normal_x_scaled * platform_effort_11_scaled
-            + platform_effort_21_scaled * 0.577350269189626 * share_normal_y_scaled
+            + platform_effort_21_scaled * 0.5773502691896257 * share_normal_y_scaled
             + share_normal_z_scaled * platform_effort_31_scaled;
     const lanes first_lower_cosine = kept[22];
     const lanes first_own_rotation_2_effort_y_scaled = kept[29];
@@ -1255,9 +1254,9 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
     const lanes acceleration_z_scaled = kept[48];
     const lanes second_tip_velocity_dot_x_scaled = kept[61];
-    const lanes second_rates_dot_forward_2_scaled = second_plane_cosine * acceleration_z_scaled
+    const lanes second_rates_dot_forward_1_scaled = second_plane_cosine * acceleration_z_scaled
             - second_plane_sine_negated * second_tip_velocity_dot_x_scaled - second_end_drift_z_scaled_2;
-    const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
+    const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_1_scaled;
     const lanes second_own_rotation_2_y_scaled = kept[54];
     const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
     const lanes second_lower_sine = kept[18];
@@ -1279,14 +1278,14 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             - second_knee_cosine * second_own_rotation_2_dot_y_scaled
             - second_own_rotation_3_x_scaled * second_own_rotation_3_spreading_part;
     const lanes second_own_rotation_3_spreading_31_scaled_2
-            = 534.3333333333396 * second_own_rotation_3_spreading_31_scaled;
+            = 534.3333333333334 * second_own_rotation_3_spreading_31_scaled;
     const lanes second_own_rotation_2_effort_x_scaled = second_drift_2_rotation_x_scaled
             + second_own_rotation_2_dot_x_scaled + second_knee_cosine * second_own_rotation_3_spreading_32_scaled
             - second_knee_sine_negated * second_own_rotation_3_spreading_31_scaled_2;
     const lanes second_own_rotation_2_spreading_31_scaled
             = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
     const lanes second_own_rotation_2_spreading_31_scaled_2
-            = 2665.6666666666993 * second_own_rotation_2_spreading_31_scaled;
+            = 2665.6666666666665 * second_own_rotation_2_spreading_31_scaled;
     const lanes second_own_rotation_2_effort_y_scaled = second_plane_cosine
             + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled
             + second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
@@ -1300,9 +1299,9 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
     const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
     const lanes third_tip_velocity_dot_x_scaled = kept[47];
-    const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
+    const lanes third_rates_dot_forward_1_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
             + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
-    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
+    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_1_scaled;
     const lanes third_own_rotation_2_y_scaled = kept[38];
     const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
     const lanes third_lower_sine = kept[16];
@@ -1325,9 +1324,9 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_own_rotation_2_spreading_31_scaled
             = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
     const lanes third_own_rotation_3_spreading_31_scaled_2
-            = 534.3333333333396 * third_own_rotation_3_spreading_31_scaled;
+            = 534.3333333333334 * third_own_rotation_3_spreading_31_scaled;
     const lanes third_own_rotation_2_spreading_31_scaled_2
-            = 2665.6666666666993 * third_own_rotation_2_spreading_31_scaled;
+            = 2665.6666666666665 * third_own_rotation_2_spreading_31_scaled;
     const lanes third_own_rotation_2_effort_x_scaled = third_drift_2_rotation_x_scaled
             + third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_spreading_32_scaled
             + third_height_scaled * third_own_rotation_3_spreading_31_scaled_2;
@@ -1351,38 +1350,35 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_effort = 2.3544 * third_effort_scaled;
     const lanes first_flat_squared_scaled = kept[4];
     const lanes first_reach_scaled = kept[7];
-    const lanes first_flat_scaled = kept[12];
     const lanes first_flat_scaled_negated = kept[34];
-    const lanes first_closure_33_1_scaled = kept[30];
+    const lanes first_flat_scaled = kept[12];
+    const lanes first_closure_33_2_scaled = kept[30];
     const lanes second_flat_squared_scaled = kept[2];
     const lanes second_reach_scaled = kept[6];
-    const lanes second_flat_scaled = kept[8];
     const lanes second_flat_scaled_negated = kept[35];
-    const lanes second_closure_33_1_scaled = kept[26];
+    const lanes second_flat_scaled = kept[8];
+    const lanes second_closure_33_2_scaled = kept[26];
     const lanes third_flat_squared_scaled = kept[3];
     const lanes third_reach_scaled = kept[5];
-    const lanes third_flat_scaled = kept[9];
     const lanes third_flat_scaled_negated = kept[36];
-    const lanes third_closure_33_1_scaled = kept[25];
+    const lanes third_flat_scaled = kept[9];
+    const lanes third_closure_33_2_scaled = kept[25];
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1024.0 * 1e-14)
-            & (first_reach_scaled > 1024.0 * 4.840000000000002e-10)
-            & (lanes_abs(first_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
-            & (lanes_abs(first_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
-            & (lanes_abs(first_closure_33_1_scaled) > 1024.0 * 7.55e-08)
-            & (lanes_abs(second_flat_squared_scaled) > 1024.0 * 1e-14)
-            & (second_reach_scaled > 1024.0 * 4.840000000000002e-10)
-            & (lanes_abs(second_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
-            & (lanes_abs(second_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
-            & (lanes_abs(second_closure_33_1_scaled) > 1024.0 * 7.55e-08)
-            & (lanes_abs(third_flat_squared_scaled) > 1024.0 * 1e-14)
-            & (third_reach_scaled > 1024.0 * 4.840000000000002e-10)
-            & (lanes_abs(third_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
-            & (lanes_abs(third_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
-            & (lanes_abs(third_closure_33_1_scaled) > 1024.0 * 7.55e-08)
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1024.0 * 9.999999999999998e-15)
+            & (first_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(first_flat_scaled_negated) > 1024.0 * 1.3125e-07)
+            & (lanes_abs(first_flat_scaled) > 1024.0 * 1.3125e-07)
+            & (lanes_abs(first_closure_33_2_scaled) > 1024.0 * 7.55e-08)
+            & (lanes_abs(second_flat_squared_scaled) > 1024.0 * 9.999999999999998e-15)
+            & (second_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(second_flat_scaled_negated) > 1024.0 * 1.3125e-07)
+            & (lanes_abs(second_flat_scaled) > 1024.0 * 1.3125e-07)
+            & (lanes_abs(second_closure_33_2_scaled) > 1024.0 * 7.55e-08)
+            & (lanes_abs(third_flat_squared_scaled) > 1024.0 * 9.999999999999998e-15)
+            & (third_reach_scaled > 1024.0 * 4.84e-10) & (lanes_abs(third_flat_scaled_negated) > 1024.0 * 1.3125e-07)
+            & (lanes_abs(third_flat_scaled) > 1024.0 * 1.3125e-07)
+            & (lanes_abs(third_closure_33_2_scaled) > 1024.0 * 7.55e-08)
             & (lanes_abs(share_determinant_scaled) > 1024.0 * 3.2064e-08);
     return ~good;
 }
@@ -1462,7 +1458,7 @@ static DYMO_TARGET void
 DYMO_VERSION(dymo_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[6])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
     const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
     kept[0] = second_span_x;
     const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
@@ -1513,7 +1509,7 @@ DYMO_VERSION(dymo_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6]
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3], lanes kept[6])
 {
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
@@ -1534,12 +1530,12 @@ DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3], la
     position[2] = third_position_1;
     const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
             + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
-    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.6e-15)
-            & (first_reach_scaled > 1024.0 * 1.0240000000000003e-15)
-            & (lanes_abs(second_flat_squared) > 1024.0 * 1.6e-15)
-            & (second_reach_scaled > 1024.0 * 1.0240000000000003e-15)
-            & (lanes_abs(third_flat_squared) > 1024.0 * 1.6e-15)
-            & (third_reach_scaled > 1024.0 * 1.0240000000000003e-15);
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (first_reach_scaled > 1024.0 * 1.0239999999999999e-15)
+            & (lanes_abs(second_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (second_reach_scaled > 1024.0 * 1.0239999999999999e-15)
+            & (lanes_abs(third_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (third_reach_scaled > 1024.0 * 1.0239999999999999e-15);
     return ~good;
 }
 
@@ -1611,14 +1607,14 @@ static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
     const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
     const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     const lanes first_span_x = pose[0] - 0.15;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
-    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
@@ -1638,15 +1634,15 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     const lanes first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
     const lanes second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
     const lanes third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
-    const lanes second_closure_reciprocal_1 = 1.0 / second_flat;
-    const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
+    const lanes second_closure_reciprocal_1_negated = 1.0 / second_flat;
+    const lanes third_closure_reciprocal_1_negated = 1.0 / third_flat;
     const lanes first_lower_x = first_distance_squared_inverse_scaled
             * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
     const lanes second_lower_x = second_distance_squared_inverse_scaled
             * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
     const lanes third_lower_x = third_distance_squared_inverse_scaled
             * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
-    const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
+    const lanes first_closure_reciprocal_1_negated = 1.0 / first_flat;
     const lanes first_lower_y = first_distance_squared_inverse_scaled
             * (first_flat * first_height_doubled + pose[1] * first_distance_squared);
     const lanes second_lower_y = second_distance_squared_inverse_scaled
@@ -1656,24 +1652,25 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     const lanes first_closure_23 = first_flat - first_lower_x;
     const lanes second_closure_23 = second_flat - second_lower_x;
     const lanes third_closure_23 = third_flat - third_lower_x;
-    const lanes second_closure_reciprocal_1_squared = second_closure_reciprocal_1 * second_closure_reciprocal_1;
-    const lanes third_closure_reciprocal_1_squared = third_closure_reciprocal_1 * third_closure_reciprocal_1;
-    const lanes first_closure_33_1 = first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1];
-    const lanes second_closure_33_1 = second_tip_y_negated + second_lower_y
-            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
-    const lanes third_closure_33_1
-            = third_lower_y + third_tip_y * third_closure_reciprocal_1 * third_closure_23 - third_tip_y;
-    const lanes first_closure_reciprocal_1_squared = first_closure_reciprocal_1 * first_closure_reciprocal_1;
-    const lanes second_line_1_scaled = pose[2] * second_closure_reciprocal_1_squared;
-    const lanes third_line_1_scaled = pose[2] * third_closure_reciprocal_1_squared;
-    const lanes first_line_1 = pose[2] * first_closure_reciprocal_1_squared;
-    const lanes first_line_3_negated = first_span_x * first_closure_reciprocal_1_squared;
+    const lanes second_line_part = second_closure_reciprocal_1_negated * second_closure_reciprocal_1_negated;
+    const lanes third_line_part = third_closure_reciprocal_1_negated * third_closure_reciprocal_1_negated;
+    const lanes first_closure_33_2
+            = first_lower_y + pose[1] * first_closure_reciprocal_1_negated * first_closure_23 - pose[1];
+    const lanes second_closure_33_2 = second_tip_y_negated + second_lower_y
+            - second_tip_y_negated * second_closure_reciprocal_1_negated * second_closure_23;
+    const lanes third_closure_33_2
+            = third_lower_y + third_tip_y * third_closure_reciprocal_1_negated * third_closure_23 - third_tip_y;
+    const lanes first_line_part = first_closure_reciprocal_1_negated * first_closure_reciprocal_1_negated;
+    const lanes second_line_1_scaled = pose[2] * second_line_part;
+    const lanes third_line_1_scaled = pose[2] * third_line_part;
+    const lanes first_line_1 = pose[2] * first_line_part;
+    const lanes first_line_3_negated = first_span_x * first_line_part;
     const lanes second_line_1 = second_line_1_scaled * -0.5;
-    const lanes second_line_2 = 0.8660254037844384 * second_line_1_scaled;
-    const lanes second_line_3_negated = second_span_x * second_closure_reciprocal_1_squared;
+    const lanes second_line_2 = 0.8660254037844386 * second_line_1_scaled;
+    const lanes second_line_3_negated = second_span_x * second_line_part;
     const lanes third_line_1 = -0.5 * third_line_1_scaled;
-    const lanes third_line_2 = third_line_1_scaled * -0.8660254037844384;
-    const lanes third_line_3 = third_span_x_negated * third_closure_reciprocal_1_squared;
+    const lanes third_line_2 = third_line_1_scaled * -0.8660254037844386;
+    const lanes third_line_3 = third_span_x_negated * third_line_part;
     const lanes first_flat_negated = -first_flat;
     const lanes second_flat_negated = -second_flat;
     const lanes third_flat_negated = -third_flat;
@@ -1692,15 +1689,15 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
             + second_line_1 * second_line_1 + second_line_2 * second_line_2
             + second_jacobian_row_31 * second_jacobian_row_31 + third_line_1 * third_line_1
             + third_line_2 * third_line_2 + third_line_3 * third_line_3;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.6e-15)
-            & (first_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(first_flat) > 1024.0 * 5.25e-08)
-            & (lanes_abs(first_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(first_closure_33_1) > 1024.0 * 3.02e-08)
-            & (lanes_abs(second_flat_squared) > 1024.0 * 1.6e-15)
-            & (second_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(second_flat) > 1024.0 * 5.25e-08)
-            & (lanes_abs(second_flat_negated) > 1024.0 * 5.25e-08)
-            & (lanes_abs(second_closure_33_1) > 1024.0 * 3.02e-08) & (lanes_abs(third_flat_squared) > 1024.0 * 1.6e-15)
-            & (third_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(third_flat) > 1024.0 * 5.25e-08)
-            & (lanes_abs(third_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(third_closure_33_1) > 1024.0 * 3.02e-08);
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (first_reach_scaled > 1024.0 * 4.95616e-11) & (lanes_abs(first_flat_negated) > 1024.0 * 5.25e-08)
+            & (lanes_abs(first_flat) > 1024.0 * 5.25e-08) & (lanes_abs(first_closure_33_2) > 1024.0 * 3.02e-08)
+            & (lanes_abs(second_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (second_reach_scaled > 1024.0 * 4.95616e-11) & (lanes_abs(second_flat_negated) > 1024.0 * 5.25e-08)
+            & (lanes_abs(second_flat) > 1024.0 * 5.25e-08) & (lanes_abs(second_closure_33_2) > 1024.0 * 3.02e-08)
+            & (lanes_abs(third_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (third_reach_scaled > 1024.0 * 4.95616e-11) & (lanes_abs(third_flat_negated) > 1024.0 * 5.25e-08)
+            & (lanes_abs(third_flat) > 1024.0 * 5.25e-08) & (lanes_abs(third_closure_33_2) > 1024.0 * 3.02e-08);
     return ~good;
 }
 
@@ -1754,13 +1751,13 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     const lanes second_plane_normal_z_negated = lanes_cos(position[1]);
     const lanes first_plane_normal_z_negated = lanes_cos(position[0]);
     const lanes first_plane_normal_x_negated = lanes_sin(position[0]);
-    const lanes second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
-    const lanes third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
+    const lanes second_plane_normal_x_scaled = 0.8660254037844386 * second_plane_normal_x_doubled;
+    const lanes third_plane_normal_y = 0.8660254037844386 * third_plane_normal_x_doubled;
     const lanes second_plane_normal_x = second_plane_normal_x_doubled * 0.5;
     const lanes second_span_x = unknown[0] + 0.075;
-    const lanes second_span_y = unknown[1] - 0.12990381056766576;
+    const lanes second_span_y = unknown[1] - 0.12990381056766578;
     const lanes third_plane_normal_x = third_plane_normal_x_doubled * 0.5;
-    const lanes third_span_y = unknown[1] + 0.12990381056766576;
+    const lanes third_span_y = unknown[1] + 0.12990381056766578;
     const lanes second_loop_1_error_scaled = second_plane_normal_x * second_span_x
             - second_plane_normal_x_scaled * second_span_y - unknown[2] * second_plane_normal_z_negated;
     const lanes third_loop_1_error_scaled = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y
@@ -1774,7 +1771,7 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     const lanes residual__part_2 = first_loop_1_error_scaled * first_loop_1_error_scaled
             + second_loop_1_error_scaled * second_loop_1_error_scaled
             + third_loop_1_error_scaled * third_loop_1_error_scaled;
-    const lanes residual__part_1 = residual__part_2 * 3.669724770642201;
+    const lanes residual__part_1 = residual__part_2 * 3.669724770642202;
     const lanes residual_ = lanes_sqrt(residual__part_1);
     const lanes step_determinant_scaled
             = first_plane_normal_x_negated * step_normal_x_scaled + second_plane_normal_x * step_normal_y_scaled * 2.0;
@@ -1802,26 +1799,31 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled_negated) > 1024.0 * 6.856410292064283e-08)
+    const truth good = (lanes_abs(step_determinant_scaled_negated) > 1024.0 * 6.856410292064281e-08)
             & (step_determinant_scaled_negated >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare.
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad = DYMO_VERSION(dymo_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1840,14 +1842,17 @@ DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start
     const lanes solved_z = unknown[2];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1861,7 +1866,7 @@ DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const do
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
-        lanes position_[3], start_[3], pose_[3], convergence_[2];
+        lanes position_[3], start_[3], pose_[3], convergence_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1875,13 +1880,13 @@ DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const do
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[3], convergence_one[2];
+                    double pose_one[3], convergence_one[3];
                     const uint32_t one = dymo_forward_kinematics_one(stride, position + i + lane, start + i + lane,
                             pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1894,7 +1899,7 @@ DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -84,29 +84,29 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_flat = lanes_sqrt(limb_flat_squared);
     const lanes limb_height_doubled = lanes_sqrt(limb_reach_scaled);
     const lanes limb_distance_squared_inverse_scaled = 0.5 / limb_distance_squared;
-    const lanes limb_closure_reciprocal_1 = 1.0 / limb_flat;
+    const lanes limb_closure_reciprocal_2 = 1.0 / limb_flat;
     const lanes limb_lower_y = limb_distance_squared_inverse_scaled
             * (limb_flat * limb_height_doubled + limb_span_y * limb_distance_squared);
     const lanes limb_lower_x = limb_distance_squared_inverse_scaled
             * (limb_distance_squared * limb_flat - limb_span_y * limb_height_doubled);
     const lanes limb_frame_3_12_scaled = limb_span_y - limb_lower_y;
     const lanes limb_closure_23 = limb_flat - limb_lower_x;
-    const lanes limb_closure_factor_31_negated = limb_span_y * limb_closure_reciprocal_1;
-    const lanes limb_closure_33_1 = limb_closure_23 * limb_closure_factor_31_negated - limb_frame_3_12_scaled;
+    const lanes limb_closure_factor_32_negated = limb_span_y * limb_closure_reciprocal_2;
+    const lanes limb_closure_33_2 = limb_closure_23 * limb_closure_factor_32_negated - limb_frame_3_12_scaled;
     const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
-    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
-    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
-    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
+    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_2;
+    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_2;
+    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_2;
     const lanes limb_rates_forward_3 = limb_plane_cosine * limb_tip_velocity_x + state[15] * limb_frame_1_31
-            + limb_closure_factor_31_negated * limb_tip_velocity_y;
-    const lanes limb_rates_forward_2 = state[15] * limb_plane_cosine - limb_frame_1_31 * limb_tip_velocity_x;
+            + limb_closure_factor_32_negated * limb_tip_velocity_y;
+    const lanes limb_rates_forward_1 = state[15] * limb_plane_cosine - limb_frame_1_31 * limb_tip_velocity_x;
     const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
     const lanes limb_rates_3 = limb_closure_reciprocal_3 * limb_rates_forward_3;
     const lanes limb_lower_sine = limb_lower_y * 2.5;
-    const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
+    const lanes limb_rates_1_negated = limb_closure_reciprocal_2 * limb_rates_forward_1;
     const lanes limb_lower_cosine = limb_lower_x * 2.5;
-    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
+    const lanes limb_rates_2 = limb_closure_reciprocal_2 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
     const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
     const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
     const lanes limb_own_rotation_2_y_negated = limb_rates_1_negated * limb_lower_cosine;
@@ -127,23 +127,23 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
             + limb_relative_3_12 * limb_own_rotation_2_xy + limb_own_rotation_3_yy + limb_own_rotation_3_zz;
     const lanes limb_end_drift_y_scaled = limb_own_rotation_3_xy + limb_knee_cosine * limb_own_rotation_2_xy
             - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
-    const lanes limb_rates_dot_forward_1 = state[2] * state[7] + state[3] * state[8]
+    const lanes limb_rates_dot_forward_2 = state[2] * state[7] + state[3] * state[8]
             + limb_frame_3_12_scaled * limb_end_drift_x_scaled - limb_closure_23 * limb_end_drift_y_scaled;
     const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
     const lanes limb_rates_dot_forward_3 = limb_tip_velocity_dot_x * limb_plane_cosine + state[9] * limb_frame_1_31
-            + limb_closure_factor_31_negated * limb_rates_dot_forward_1 + limb_closure_23 * limb_end_drift_x_scaled
+            + limb_closure_factor_32_negated * limb_rates_dot_forward_2 + limb_closure_23 * limb_end_drift_x_scaled
             + limb_frame_3_12_scaled * limb_end_drift_y_scaled;
     const lanes limb_drift_3_rotation_y = limb_own_rotation_3_x_negated * limb_own_rotation_3_z;
     const lanes limb_drift_2_rotation_y = limb_rates_2 * limb_own_rotation_2_x_negated;
     const lanes limb_rates_dot_3 = limb_closure_reciprocal_3 * limb_rates_dot_forward_3;
     const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
-    const lanes limb_own_rotation_part
-            = limb_closure_reciprocal_1 * (limb_rates_dot_forward_1 - limb_closure_23 * limb_rates_dot_3);
+    const lanes limb_rates_dot_2
+            = limb_closure_reciprocal_2 * (limb_rates_dot_forward_2 - limb_closure_23 * limb_rates_dot_3);
     const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
-    const lanes limb_rates_dot_forward_2
+    const lanes limb_rates_dot_forward_1
             = state[9] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
-    const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
-    const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_own_rotation_part;
+    const lanes limb_own_rotation_1_spreading_31 = limb_closure_reciprocal_2 * limb_rates_dot_forward_1;
+    const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
     const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_own_rotation_1_spreading_31;
     const lanes limb_drift_2_rotation_x_negated = limb_rates_2 * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_own_rotation_1_spreading_31;
@@ -153,17 +153,16 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
     const lanes limb_own_rotation_3_z_plus_limb_rates_3 = limb_rates_3 + limb_own_rotation_3_z;
     const lanes limb_own_rotation_3_spreading_21_scaled = limb_own_rotation_3_spreading_21 * 0.01603;
-    const lanes limb_own_rotation_3_spreading_12_scaled
-            = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12_negated;
-    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_own_rotation_part;
-    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_own_rotation_part;
+    const lanes limb_own_rotation_3_spreading_12_scaled = 3e-05 * limb_own_rotation_3_spreading_12_negated;
+    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_rates_dot_2;
+    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_rates_dot_2;
     const lanes limb_own_rotation_3_spreading_31_negated = limb_knee_cosine * limb_own_rotation_2_dot_y
             + limb_own_rotation_3_x_negated * limb_own_rotation_3_z_plus_limb_rates_3
             - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
     const lanes limb_own_rotation_3_effort_z
             = limb_own_rotation_3_spreading_12_scaled - limb_own_rotation_3_spreading_21_scaled;
     const lanes limb_own_rotation_2_spreading_21_scaled = 0.07997 * limb_own_rotation_2_spreading_21;
-    const lanes limb_own_rotation_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_2_spreading_12;
+    const lanes limb_own_rotation_2_spreading_12_scaled = 3e-05 * limb_own_rotation_2_spreading_12;
     const lanes limb_2_origin_dot_y_scaled = limb_frame_1_31 * limb_lower_sine * 2.3544;
     const lanes limb_own_rotation_3_spreading_32_negated = limb_knee_cosine * limb_own_rotation_2_dot_x_negated
             + limb_relative_3_12 * limb_own_rotation_2_dot_y
@@ -171,12 +170,12 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_own_rotation_2_effort_z = limb_own_rotation_3_effort_z + limb_own_rotation_2_spreading_21_scaled
             - limb_2_origin_dot_y_scaled - limb_own_rotation_2_spreading_12_scaled;
     const lanes limb_own_rotation_2_spreading_31_negated = limb_drift_2_rotation_y + limb_own_rotation_2_dot_y;
-    const lanes limb_rates_effort_forward_1 = limb_closure_reciprocal_1 * limb_own_rotation_2_effort_z;
-    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 534.3333333333395;
-    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 2665.666666666699;
-    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 78480.00000000093;
+    const lanes limb_rates_effort_forward_2 = limb_closure_reciprocal_2 * limb_own_rotation_2_effort_z;
+    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 534.3333333333334;
+    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 2665.6666666666665;
+    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 78480.0;
     const lanes limb_rates_effort_forward_3 = limb_closure_reciprocal_3
-            * (limb_own_rotation_3_effort_z - limb_closure_23 * limb_rates_effort_forward_1);
+            * (limb_own_rotation_3_effort_z - limb_closure_23 * limb_rates_effort_forward_2);
     const lanes limb_own_rotation_2_effort_x_scaled = limb_drift_2_rotation_x_negated
             + limb_own_rotation_2_dot_x_negated + limb_knee_cosine * limb_own_rotation_3_spreading_32_negated
             + limb_relative_3_12 * limb_own_rotation_3_spreading_31_scaled;
@@ -187,16 +186,16 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_cosine * limb_own_rotation_2_effort_y_scaled
             - limb_rates_dot_1_scaled - limb_lower_sine * limb_own_rotation_2_effort_x_scaled;
     const lanes limb_rates_effort_2
-            = limb_rates_effort_forward_1 + limb_closure_factor_31_negated * limb_rates_effort_forward_3;
+            = limb_rates_effort_forward_2 + limb_closure_factor_32_negated * limb_rates_effort_forward_3;
     const lanes limb_tip_velocity_effort_x = limb_plane_cosine * limb_rates_effort_forward_3;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_rates_effort_2;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_rates_effort_2;
-    const lanes line_part = limb_closure_reciprocal_1 * limb_frame_1_31;
-    const lanes limb_own_rotation_1_effort_y = 2.9999999999999645e-05 * limb_own_rotation_1_effort_y_scaled;
+    const lanes line_part = limb_closure_reciprocal_2 * limb_frame_1_31;
+    const lanes limb_own_rotation_1_effort_y = 3e-05 * limb_own_rotation_1_effort_y_scaled;
     const lanes limb_tip_velocity_effort_z = limb_frame_1_31 * limb_rates_effort_forward_3;
     const lanes line_1 = state[0] * line_part;
     const lanes line_2 = state[1] * line_part;
-    const lanes line_3_negated = limb_closure_reciprocal_1 * limb_plane_cosine;
+    const lanes line_3_negated = limb_closure_reciprocal_2 * limb_plane_cosine;
     const lanes limb_flat_negated = -limb_flat;
     const lanes outside_twist_line_31 = -line_3_negated;
     result[0] = limb_own_rotation_1_effort_y;
@@ -206,9 +205,9 @@ static inline truth dymo_inverse_dynamics_limbs_kind_1(const lanes state[16], la
     result[4] = line_1;
     result[5] = line_2;
     result[6] = outside_twist_line_31;
-    const truth good = (lanes_abs(limb_flat_squared) > 1024.0 * 1.6e-15)
-            & (limb_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(limb_flat) > 1024.0 * 5.25e-08)
-            & (lanes_abs(limb_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(limb_closure_33_1) > 1024.0 * 3.02e-08);
+    const truth good = (lanes_abs(limb_flat_squared) > 1024.0 * 1.5999999999999998e-15)
+            & (limb_reach_scaled > 1024.0 * 4.95616e-11) & (lanes_abs(limb_flat_negated) > 1024.0 * 5.25e-08)
+            & (lanes_abs(limb_flat) > 1024.0 * 5.25e-08) & (lanes_abs(limb_closure_33_2) > 1024.0 * 3.02e-08);
     return ~good;
 }
 
@@ -223,7 +222,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     int good = 1;
     {
         /* constants */
-        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -283,8 +282,6 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double acceleration_x_scaled_factor = 1.9000000000000001; /* 1.9 */
-    const double platform_effort_31_offset = 18.639000000000003; /* 18.639 */
     const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -300,9 +297,9 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 1.9 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 1.9 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 1.9 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 1.9; /* 1.9 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 1.9; /* 1.9 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 1.9; /* 1.9 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
@@ -310,8 +307,8 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = limb_results[2] + limb_results[9] + (limb_results[16] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = limb_results[17] + platform_effort_31_offset
-            + (acceleration_z_scaled + (limb_results[3] + limb_results[10]));
+    const double platform_effort_31
+            = limb_results[17] + 18.639 + (acceleration_z_scaled + (limb_results[3] + limb_results[10]));
     /* f × w₁ */
     const double share_side_z = limb_results[5] * platform_effort_11 - limb_results[4] * platform_effort_21;
     /* f × w₁ */

@@ -48,118 +48,126 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double pose_qx_scaled_factor = 0.29107636714486307; /* 4 * platform_radius * sin(platform_half_angle) */
     const double attitude_11_scaled_offset = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
     /* 0.5 * platform_drop / (platform_radius * sin(platform_half_angle)) */
-    const double attitude_13_scaled_2_factor = 0.20613147191760559;
+    const double attitude_13_scaled_2_factor = 0.2061314719176056;
     /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 2.352315054739227;
+    const double attitude_21_scaled_2_factor = 2.3523150547392273;
     /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
     const double attitude_21_scaled_3_factor = 3.0954598802166213;
     /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
-    const double attitude_11_scaled_4_factor = 3.961485284001059;
+    const double attitude_11_scaled_4_factor = 3.96148528400106;
     /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
     const double attitude_12_scaled_2_factor = 2.787164595108753;
-    /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 2.2871645951087536;
+    /* 0.5 * sin(120° - platform_half_angle) / sin(platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 2.287164595108753;
     /* 0.5 * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_4_factor = 1.2871645951087523;
-    /* 0.5 * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_5_factor = 1.7871645951087527;
+    const double attitude_12_scaled_4_factor = 1.2871645951087531;
+    /* 0.5 * sin(platform_half_angle + 120°) / sin(platform_half_angle) */
+    const double attitude_12_scaled_5_factor = 1.7871645951087531;
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
-    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
-    const double reference_point_x_shifted_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
+    const double reference_point_x_shifted_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
     /* -base_radius * cos(base_half_angle + 120°) */
-    const double reference_point_x_shifted_2_offset = 0.5908846518073247;
+    const double reference_point_x_shifted_2_offset = 0.5908846518073249;
     const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
-    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
     /* 0.8391 = cos(base_half_angle) / sin(base_half_angle) */
     const double leg_2_direction_y_scaled_factor = 0.83909963117728;
-    /* cos(base_half_angle + 240°) / sin(120° - base_half_angle) */
-    const double leg_3_direction_y_scaled_factor = 0.3639702342662025;
-    const double sin_base_half_angle_squared_inverse = 1.7040881910418475; /* 1 / sin(base_half_angle)² */
+    /* cos(120° - base_half_angle) / sin(120° - base_half_angle) */
+    const double leg_3_direction_y_scaled_factor = 0.36397023426620234;
+    const double sin_base_half_angle_squared_inverse = 1.7040881910418473; /* 1 / sin(base_half_angle)² */
     const double leg_3_shadow_squared_scaled_factor = 1.1324743314317942; /* 1 / sin(120° - base_half_angle)² */
-    const double leg_4_direction_y_scaled_factor = 5.671281819617697; /* factor of leg_4_direction_y_scaled */
-    const double leg_4_shadow_squared_scaled_factor = 33.16343747752622; /* 1 / sin(240° - base_half_angle)² */
-    const double sin_base_half_angle_squared_inverse_scaled = 3.408176382083695; /* 2 / sin(base_half_angle)² */
-    const double cos_base_half_angle = 0.6427876096865393; /* cos(base_half_angle) */
+    /* -cos(base_half_angle + 120°) / sin(base_half_angle + 120°) */
+    const double leg_4_direction_y_scaled_factor = 5.671281819617709;
+    const double leg_4_shadow_squared_scaled_factor = 33.16343747752636; /* 1 / sin(base_half_angle + 120°)² */
+    const double sin_base_half_angle_squared_inverse_scaled = 3.4081763820836946; /* 2 / sin(base_half_angle)² */
+    const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
     const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
-    const double leg_3_rotation_part_2_dividend = 2.264948662863589; /* 2 / sin(120° - base_half_angle)² */
-    const double leg_4_rotation_part_2_dividend = 66.32687495505245; /* 2 / sin(240° - base_half_angle)² */
-    const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
-    const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
+    const double leg_3_rotation_part_2_dividend = 2.2649486628635884; /* 2 / sin(120° - base_half_angle)² */
+    const double leg_4_rotation_part_2_dividend = 66.32687495505272; /* 2 / sin(base_half_angle + 120°)² */
+    const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
+    const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
     const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
-    const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
-    /* sin(base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_2_sine_scaled_factor = 9.445100415796932e-05;
-    /* sin(120° - base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_3_sine_scaled_factor = 0.0001421249350651032;
-    /* sin(240° - base_half_angle)² / (32700 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_4_sine_scaled_factor = 4.853322003387387e-06;
-    /* sin(base_half_angle)² / (26160 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_2_rotation_dot_scaled_2_factor = 0.00011806375519746213;
-    /* sin(120° - base_half_angle)² / (26160 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_3_rotation_dot_scaled_2_factor = 0.00017765616883137972;
-    /* sin(240° - base_half_angle)² / (26160 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_4_rotation_dot_scaled_2_factor = 6.066652504234259e-06;
-    /* 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
+    /* sin(base_half_angle)² / (32700 * rod_centre) = sin(base_half_angle)² / (32700 * (barrel_centre * barrel_mass -
+     * rod_centre * rod_mass)) */
+    const double leg_2_sine_scaled_factor = 9.44510041579696e-05;
+    /* sin(120° - base_half_angle)² / (32700 * rod_centre) = sin(120° - base_half_angle)² / (32700 * (barrel_centre *
+     * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_3_sine_scaled_factor = 0.00014212493506510364;
+    /* sin(base_half_angle + 120°)² / (32700 * rod_centre) = sin(base_half_angle + 120°)² / (32700 * (barrel_centre *
+     * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_4_sine_scaled_factor = 4.853322003387383e-06;
+    /* sin(base_half_angle)² / (26160 * rod_centre) = sin(base_half_angle)² / (26160 * (barrel_centre * barrel_mass -
+     * rod_centre * rod_mass)) */
+    const double leg_2_rotation_dot_scaled_2_factor = 0.000118063755197462;
+    /* sin(120° - base_half_angle)² / (26160 * rod_centre) = sin(120° - base_half_angle)² / (26160 * (barrel_centre *
+     * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_3_rotation_dot_scaled_2_factor = 0.00017765616883137956;
+    /* sin(base_half_angle + 120°)² / (26160 * rod_centre) = sin(base_half_angle + 120°)² / (26160 * (barrel_centre *
+     * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_4_rotation_dot_scaled_2_factor = 6.066652504234228e-06;
+    /* 0.0173293 / rod_centre = 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double leg_2_inverse_length_scaled_factor = 0.09120660979666291;
-    /* rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_2_drawn_moment_scaled_offset = 0.22426095820591238;
-    /* 0.318437 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius * sin(platform_half_angle))
-     * */
+    /* rod_mass / 4.905 = rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_2_drawn_moment_scaled_offset = 0.22426095820591233;
+    /* 0.318437 / (rod_centre * platform_radius * sin(platform_half_angle)) = 0.318437 / ((barrel_centre * barrel_mass -
+     * rod_centre * rod_mass) * platform_radius * sin(platform_half_angle)) */
     const double attitude_21_scaled_5_factor = 23.031565068125545;
-    /* platform_mass / (245.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius *
-     * sin(platform_half_angle)) */
-    const double attitude_23_scaled_3_factor = 3.5389275719530984;
-    /* 0.0567536 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius * sin(platform_half_angle))
-     * */
-    const double attitude_22_scaled_6_factor = 4.104806172358582;
-    /* (6 * rod_mass + platform_mass) / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_1_tip_inertia_scaled_shifted_offset = 9.97907613069371;
-    /* (6 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_effort_31_scaled_offset = 97.89473684210529;
-    /* 0.00381062 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
-     * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_2_factor = 52.04767996709378;
-    /* 0.0474759 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
-     * sin(platform_half_angle)³) */
-    const double platform_own_rotation_z_scaled_2_factor = 648.452973057905;
-    /* 0.00490415 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
-     * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_3_factor = 66.98378173215883;
-    /* 0.000454362 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
-     * sin(platform_half_angle)³) */
-    const double platform_own_rotation_z_scaled_3_factor = 6.2059392172842465;
-    /* 0.0123524 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
-     * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_4_factor = 168.71585837269532;
-    /* 0.0379726 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius³ *
-     * sin(platform_half_angle)³) */
-    const double platform_own_rotation_y_scaled_3_factor = 518.652231639616;
-    /* 0.0247047 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
-     * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 24.554599567425697;
-    /* 0.00762124 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
-     * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 7.574924801570063;
-    /* 0.00980831 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
-     * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 9.74869792211062;
-    /* 0.000908724 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
-     * sin(platform_half_angle)²) */
+    /* platform_mass / (245.25 * rod_centre * platform_radius * sin(platform_half_angle)) */
+    const double attitude_23_scaled_3_factor = 3.538927571953098;
+    /* 0.0567536 / (rod_centre * platform_radius * sin(platform_half_angle)) = 0.0567536 / ((barrel_centre * barrel_mass
+     * - rod_centre * rod_mass) * platform_radius * sin(platform_half_angle)) */
+    const double attitude_22_scaled_6_factor = 4.104806172358579;
+    /* (6 * rod_mass + platform_mass) / (9.81 * rod_centre) = (6 * rod_mass + platform_mass) / (9.81 * (barrel_centre *
+     * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_1_tip_inertia_scaled_shifted_offset = 9.979076130693707;
+    /* (6 * rod_mass + platform_mass) / rod_centre = (6 * rod_mass + platform_mass) / (barrel_centre * barrel_mass -
+     * rod_centre * rod_mass) */
+    const double platform_effort_31_scaled_offset = 97.89473684210526;
+    /* 0.00381062 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.00381062 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_2_factor = 52.04767996709379;
+    /* 0.0474759 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.0474759 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_z_scaled_2_factor = 648.4529730579051;
+    /* 0.00490415 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.00490415 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_3_factor = 66.98378173215885;
+    /* 0.000454362 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.000454362 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_z_scaled_3_factor = 6.205939217284247;
+    /* 0.0123524 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.0123524 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_x_scaled_4_factor = 168.71585837269535;
+    /* 0.0379726 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.0379726 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    const double platform_own_rotation_y_scaled_3_factor = 518.6522316396159;
+    /* 0.0247047 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.0247047 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 24.554599567425694;
+    /* 0.00762124 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.00762124 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 7.574924801570064;
+    /* 0.00980831 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.00980831 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_x_scaled_3_factor = 9.748697922110619;
+    /* 0.000908724 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.000908724 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
     const double platform_own_rotation_rate_z_scaled_3_factor = 0.9032011210444669;
-    /* 0.0949517 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
-     * sin(platform_half_angle)²) */
+    /* 0.0949517 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.0949517 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
     const double platform_own_rotation_rate_z_scaled_4_factor = 94.37466783099038;
-    /* 0.0759453 / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * platform_radius² *
-     * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_y_scaled_3_factor = 75.48370369861773;
-    /* rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_3_effort_scaled_factor = 0.11213047910295619;
+    /* 0.0759453 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.0759453 / ((barrel_centre *
+     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    const double platform_own_rotation_rate_y_scaled_3_factor = 75.48370369861772;
+    /* rod_mass / 9.81 = rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double leg_3_effort_scaled_factor = 0.11213047910295616;
     /* limit of leg_1_shadow_squared_scaled: 1e-14 / sin(base_half_angle)² */
     const double leg_1_shadow_squared_scaled_limit = 1.704088191041847e-14;
     /* limit of leg_3_shadow_squared_scaled: 1e-14 / sin(120° - base_half_angle)² */
-    const double leg_3_shadow_squared_scaled_limit = 1.1324743314317941e-14;
-    /* limit of leg_4_shadow_squared_scaled: 1e-14 / sin(240° - base_half_angle)² */
-    const double leg_4_shadow_squared_scaled_limit = 3.3163437477526216e-13;
+    const double leg_3_shadow_squared_scaled_limit = 1.132474331431794e-14;
+    /* limit of leg_4_shadow_squared_scaled: 1e-14 / sin(base_half_angle + 120°)² */
+    const double leg_4_shadow_squared_scaled_limit = 3.316343747752635e-13;
     const double leg_1_direction_z_limit = 8.93e-08; /* limit of leg_1_direction_z: 1e-07 * median_in_box */
     const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 * median_in_box */
@@ -683,7 +691,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_3: geometry, continued */
     /* 0.34202 * leg_3_direction_x */
-    const double leg_3_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_direction_x;
+    const double leg_3_direction_x_scaled = cos_120_degrees_minus_base_half_angle * leg_3_direction_x;
     /* 0.939693 * leg_3_direction_y */
     const double leg_3_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_3_direction_y;
 
@@ -691,17 +699,17 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.984808 * leg_4_direction_x */
     const double leg_4_direction_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_direction_x;
     /* 0.173648 * leg_4_direction_y */
-    const double leg_4_direction_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_4_direction_y;
+    const double leg_4_direction_y_scaled_2 = sin_base_half_angle_plus_120_degrees * leg_4_direction_y;
 
     /* leg_5: geometry, continued */
     /* 0.984808 * leg_5_direction_x */
     const double leg_5_direction_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_direction_x;
     /* 0.173648 * leg_5_direction_y */
-    const double leg_5_direction_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_5_direction_y;
+    const double leg_5_direction_y_scaled_2 = sin_base_half_angle_plus_120_degrees * leg_5_direction_y;
 
     /* leg_6: geometry, continued */
     /* 0.34202 * leg_6_direction_x */
-    const double leg_6_direction_x_scaled = cos_base_half_angle_plus_240_degrees * leg_6_direction_x;
+    const double leg_6_direction_x_scaled = cos_120_degrees_minus_base_half_angle * leg_6_direction_x;
     /* 0.939693 * leg_6_direction_y */
     const double leg_6_direction_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_6_direction_y;
 
@@ -709,7 +717,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.36397 * leg_3_anchor_velocity_y */
     const double leg_3_anchor_velocity_y_scaled = leg_3_direction_y_scaled_factor * leg_3_anchor_velocity_y;
     /* 0.34202 * leg_3_anchor_velocity_x */
-    const double leg_3_anchor_velocity_x_scaled = cos_base_half_angle_plus_240_degrees * leg_3_anchor_velocity_x;
+    const double leg_3_anchor_velocity_x_scaled = cos_120_degrees_minus_base_half_angle * leg_3_anchor_velocity_x;
     /* 0.939693 * leg_3_anchor_velocity_y */
     const double leg_3_anchor_velocity_y_scaled_2 = sin_120_degrees_minus_base_half_angle * leg_3_anchor_velocity_y;
 
@@ -719,7 +727,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.984808 * leg_4_anchor_velocity_x */
     const double leg_4_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_anchor_velocity_x;
     /* 0.173648 * leg_4_anchor_velocity_y */
-    const double leg_4_anchor_velocity_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_4_anchor_velocity_y;
+    const double leg_4_anchor_velocity_y_scaled_2 = sin_base_half_angle_plus_120_degrees * leg_4_anchor_velocity_y;
 
     /* leg_5: velocity, continued */
     /* 5.67128 * leg_5_anchor_velocity_y */
@@ -727,13 +735,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.984808 * leg_5_anchor_velocity_x */
     const double leg_5_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_anchor_velocity_x;
     /* 0.173648 * leg_5_anchor_velocity_y */
-    const double leg_5_anchor_velocity_y_scaled_2 = sin_240_degrees_minus_base_half_angle * leg_5_anchor_velocity_y;
+    const double leg_5_anchor_velocity_y_scaled_2 = sin_base_half_angle_plus_120_degrees * leg_5_anchor_velocity_y;
 
     /* leg_6: velocity, continued */
     /* 0.36397 * leg_6_anchor_velocity_y */
     const double leg_6_anchor_velocity_y_scaled = leg_3_direction_y_scaled_factor * leg_6_anchor_velocity_y;
     /* 0.34202 * leg_6_anchor_velocity_x */
-    const double leg_6_anchor_velocity_x_scaled = cos_base_half_angle_plus_240_degrees * leg_6_anchor_velocity_x;
+    const double leg_6_anchor_velocity_x_scaled = cos_120_degrees_minus_base_half_angle * leg_6_anchor_velocity_x;
 
     /* leg_2: acceleration, continued */
     /* 0.405639 * attitude_change_12 */
@@ -1244,8 +1252,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_rise_rate_effort_scaled = leg_4_part * (leg_4_sine_scaled * leg_4_rotation_scaled);
     const double leg_4_force_part = leg_4_direction_z * leg_4_rotation_effort_scaled;
     /* -0.0931639 * leg_4_rise_rate_effort */
-    const double leg_4_rise_rate_effort_scaled_2
-            = sin_240_degrees_minus_base_half_angle * leg_4_rise_rate_effort_scaled;
+    const double leg_4_rise_rate_effort_scaled_2 = sin_base_half_angle_plus_120_degrees * leg_4_rise_rate_effort_scaled;
 
     /* leg_5: bodies, continued */
     /* 0.536509 * leg_5_force_3 */
@@ -1361,7 +1368,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
     /* -0.0931639 * leg_5_rise_rate_effort_negated */
     const double leg_5_rise_rate_effort_negated_scaled_2
-            = sin_240_degrees_minus_base_half_angle * leg_5_rise_rate_effort_negated_scaled;
+            = sin_base_half_angle_plus_120_degrees * leg_5_rise_rate_effort_negated_scaled;
     /* 0.536509 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_anchor_velocity_dot_y * leg_5_tip_inertia_scaled
             - leg_5_anchor_velocity_y * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_2
@@ -1452,7 +1459,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_3: bodies, continued */
     /* -0.183497 * leg_3_rise_rate_effort */
-    const double leg_3_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_3_rise_rate_effort_scaled;
+    const double leg_3_rise_rate_effort_scaled_3
+            = cos_120_degrees_minus_base_half_angle * leg_3_rise_rate_effort_scaled;
     /* 0.536509 * leg_3_force_1 */
     const double leg_3_force_1_scaled = leg_3_anchor_velocity_dot_x * leg_3_tip_inertia_scaled
             - leg_3_anchor_velocity_x * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_3 + leg_3_force_part;
@@ -1474,7 +1482,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_6: bodies, continued */
     /* -0.183497 * leg_6_rise_rate_effort */
-    const double leg_6_rise_rate_effort_scaled_3 = cos_base_half_angle_plus_240_degrees * leg_6_rise_rate_effort_scaled;
+    const double leg_6_rise_rate_effort_scaled_3
+            = cos_120_degrees_minus_base_half_angle * leg_6_rise_rate_effort_scaled;
     /* 0.536509 * leg_6_force_1 */
     const double leg_6_force_1_scaled = leg_6_anchor_velocity_dot_x * leg_6_tip_inertia_scaled
             - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_rise_rate_effort_scaled_3 - leg_6_force_part;
@@ -1785,22 +1794,22 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     /* constants */
     const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
     /* -2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_31_scaled_2_factor = 0.21631189606246298;
+    const double attitude_31_scaled_2_factor = 0.2163118960624632;
     /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.4683914244512005;
+    const double attitude_21_scaled_3_factor = 0.46839142445120074;
     const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
-    const double attitude_12_scaled_2_factor = 0.6657395614066074;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_22_scaled_4_factor = 0.5202013778341757;
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 0.6657395614066075;
+    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_22_scaled_4_factor = 0.520201377834176;
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
-    const double leg_part_6_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
-    const double leg_part_3_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double leg_part_6_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
+    const double leg_part_3_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
     /* base_radius * sin(120° - base_half_angle) */
     const double attitude_22_scaled_3_shifted_offset = 0.563815572471545;
-    /* -base_radius * sin(240° - base_half_angle) */
-    const double attitude_22_scaled_4_shifted_offset = 0.1041889066001584;
-    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    /* base_radius * sin(base_half_angle + 120°) */
+    const double attitude_22_scaled_4_shifted_offset = 0.10418890660015821;
+    const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1986,36 +1995,28 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 {
     /* constants */
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
-    const double pose_x_shifted_2_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
-    const double pose_x_shifted_3_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double pose_x_shifted_2_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
+    const double pose_x_shifted_3_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
     const double attitude_21_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
     /* -2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.21631189606246298;
+    const double attitude_21_scaled_2_factor = 0.2163118960624632;
     /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.4683914244512005;
+    const double attitude_21_scaled_3_factor = 0.46839142445120074;
     const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
-    const double attitude_12_scaled_2_factor = 0.6657395614066074;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 0.5202013778341757;
-    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 0.6657395614066075;
+    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_12_scaled_3_factor = 0.520201377834176;
+    const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
     const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
-    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
     const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
     const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
-    /* sin(120° - base_half_angle) / cos(base_half_angle + 240°) */
-    const double leg_3_direction_x_scaled_factor = 2.747477419454621;
-    /* 1.13247 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)² */
-    const double leg_3_shadow_squared_scaled_factor = 8.548632170413024;
-    /* sin(240° - base_half_angle) / cos(base_half_angle + 120°) */
-    const double leg_4_direction_x_scaled_factor = 0.17632698070846534;
-    const double leg_4_shadow_squared_scaled_factor = 1.0310912041257636; /* 1 / cos(base_half_angle + 120°)² */
+    const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
+    const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
+    const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
+    const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
     const double leg_1_shadow_squared_limit = 9.999999999999998e-15; /* limit of leg_1_shadow_squared: 1e-14 */
-    /* limit of leg_3_shadow_squared_scaled: 1.13247e-14 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)²
-     * */
-    const double leg_3_shadow_squared_scaled_limit = 8.548632170413022e-14;
-    /* limit of leg_4_shadow_squared_scaled: 1e-14 / cos(base_half_angle + 120°)² */
-    const double leg_4_shadow_squared_scaled_limit = 1.0310912041257634e-14;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2176,28 +2177,28 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* leg_3: geometry, continued */
     const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
     const double leg_3_length_inverse = 1.0 / leg_3_length;
-    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_4: geometry, continued */
     const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
     const double leg_4_length_inverse = 1.0 / leg_4_length;
-    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse; /* m/m: u, direction of the leg */
     const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse; /* m/m: u, direction of the leg */
     const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_5: geometry, continued */
     const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
     const double leg_5_length_inverse = 1.0 / leg_5_length;
-    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
     const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
     const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_6: geometry, continued */
     const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
     const double leg_6_length_inverse = 1.0 / leg_6_length;
-    const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_1: geometry, continued */
     /* m/rad: w, D q̇ = wᵀ ẋ */
@@ -2227,13 +2228,13 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
 
     /* leg_3: geometry, continued */
-    /* 2.74748 * leg_3_direction_x */
-    const double leg_3_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_3_direction_x;
-    const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled; /* 2.9238 * leg_3_across_z */
-    /* 8.54863 * leg_3_shadow_squared */
-    const double leg_3_shadow_squared_scaled
-            = leg_3_direction_z * (leg_3_shadow_squared_scaled_factor * leg_3_direction_z)
-            + leg_3_across_z_scaled * leg_3_across_z_scaled;
+    /* 0.34202 * leg_3_direction_y */
+    const double leg_3_direction_y_scaled = cos_120_degrees_minus_base_half_angle * leg_3_direction_y;
+    /* 0.939693 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = sin_120_degrees_minus_base_half_angle * leg_3_direction_x;
+    const double leg_3_across_z = leg_3_direction_y_scaled - leg_3_direction_x_scaled; /* e × u */
+    /* c² = |e × u|² */
+    const double leg_3_shadow_squared = leg_3_direction_z * leg_3_direction_z + leg_3_across_z * leg_3_across_z;
     const double leg_3_twist_line_41_negated
             = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
     /* m/rad: w, D q̇ = wᵀ ẋ */
@@ -2244,47 +2245,36 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
 
     /* leg_4: geometry, continued */
-    /* 0.176327 * leg_4_direction_x */
-    const double leg_4_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_4_direction_x;
-    const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled; /* -1.01543 * leg_4_across_z */
-    /* 1.03109 * leg_4_shadow_squared */
-    const double leg_4_shadow_squared_scaled
-            = leg_4_direction_z * (leg_4_shadow_squared_scaled_factor * leg_4_direction_z)
-            + leg_4_across_z_scaled * leg_4_across_z_scaled;
+    /* 0.984808 * leg_4_direction_y */
+    const double leg_4_direction_y_scaled = cos_base_half_angle_plus_120_degrees * leg_4_direction_y;
+    /* 0.173648 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = sin_base_half_angle_plus_120_degrees * leg_4_direction_x;
+    const double leg_4_across_z_negated = leg_4_direction_y_scaled + leg_4_direction_x_scaled;
+    /* c² = |e × u|² */
+    const double leg_4_shadow_squared
+            = leg_4_direction_z * leg_4_direction_z + leg_4_across_z_negated * leg_4_across_z_negated;
     const double leg_4_twist_line_41_negated
             = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_4_twist_line_51
-            = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_4_twist_line_61
-            = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
 
     /* leg_5: geometry, continued */
-    /* 0.176327 * leg_5_direction_x */
-    const double leg_5_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_5_direction_x;
-    const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y; /* 1.01543 * leg_5_across_z */
-    /* 1.03109 * leg_5_shadow_squared */
-    const double leg_5_shadow_squared_scaled
-            = leg_5_direction_z * (leg_4_shadow_squared_scaled_factor * leg_5_direction_z)
-            + leg_5_across_z_scaled * leg_5_across_z_scaled;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_5_twist_line_41
-            = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_5_twist_line_51
-            = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
+    /* 0.984808 * leg_5_direction_y */
+    const double leg_5_direction_y_scaled = cos_base_half_angle_plus_120_degrees * leg_5_direction_y;
+    /* 0.173648 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = sin_base_half_angle_plus_120_degrees * leg_5_direction_x;
+    const double leg_5_across_z = leg_5_direction_x_scaled - leg_5_direction_y_scaled; /* e × u */
+    /* c² = |e × u|² */
+    const double leg_5_shadow_squared = leg_5_direction_z * leg_5_direction_z + leg_5_across_z * leg_5_across_z;
 
     /* leg_6: geometry, continued */
-    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse; /* m/m: u, direction of the leg */
     const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
-    /* 2.74748 * leg_6_direction_x */
-    const double leg_6_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_6_direction_x;
-    const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled; /* 2.9238 * leg_6_across_z */
-    /* 8.54863 * leg_6_shadow_squared */
-    const double leg_6_shadow_squared_scaled
-            = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
-            + leg_6_across_z_scaled * leg_6_across_z_scaled;
+    /* 0.34202 * leg_6_direction_y */
+    const double leg_6_direction_y_scaled = cos_120_degrees_minus_base_half_angle * leg_6_direction_y;
+    /* 0.939693 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = sin_120_degrees_minus_base_half_angle * leg_6_direction_x;
+    const double leg_6_across_z = leg_6_direction_y_scaled + leg_6_direction_x_scaled; /* e × u */
+    /* c² = |e × u|² */
+    const double leg_6_shadow_squared = leg_6_direction_z * leg_6_direction_z + leg_6_across_z * leg_6_across_z;
 
     /* leg_1: geometry, continued */
     const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
@@ -2293,9 +2283,21 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* leg_4: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_4_twist_line_51
+            = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_4_twist_line_61
+            = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
     const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* leg_5: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_5_twist_line_41
+            = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_5_twist_line_51
+            = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_61
             = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
@@ -2323,13 +2325,10 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
             & (fabs(leg_1_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_2_length_squared) > 1e-12)
             & (fabs(leg_2_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_3_length_squared) > 1e-12)
-            & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
-            & (fabs(leg_4_length_squared) > 1e-12)
-            & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
-            & (fabs(leg_5_length_squared) > 1e-12)
-            & (fabs(leg_5_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
-            & (fabs(leg_6_length_squared) > 1e-12)
-            & (fabs(leg_6_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)) {
+            & (fabs(leg_3_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared) > leg_1_shadow_squared_limit)) {
         inverse_jacobian[0] = leg_1_direction_x;
         inverse_jacobian[1] = leg_1_direction_y;
         inverse_jacobian[2] = leg_1_direction_z;
@@ -2389,25 +2388,25 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_3_shadow_squared, leg_1_shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_4_shadow_squared, leg_1_shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_5_shadow_squared, leg_1_shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_6_shadow_squared, leg_1_shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -2465,24 +2464,24 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     uint32_t status = GOUGH_STEWART_OK;
     /* constants */
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
-    const double unknown_x_shifted_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
-    const double unknown_x_shifted_3_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double unknown_x_shifted_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
+    const double unknown_x_shifted_3_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
     const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
     /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_31_scaled_2_factor = 0.4683914244512005;
+    const double attitude_31_scaled_2_factor = 0.46839142445120074;
     const double attitude_32_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_32_scaled_2_factor = 0.5202013778341757;
+    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_32_scaled_2_factor = 0.520201377834176;
     /* -2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_31_scaled_3_factor = 0.21631189606246298;
-    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
-    const double attitude_32_scaled_3_factor = 0.6657395614066074;
-    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
-    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
-    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    const double attitude_31_scaled_3_factor = 0.2163118960624632;
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_32_scaled_3_factor = 0.6657395614066075;
+    const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_offset = 0.563815572471545; /* -base_radius * sin(base_half_angle + 240°) */
+    const double leg_4_span_y_offset = 0.10418890660015821; /* -base_radius * sin(240° - base_half_angle) */
     const double residual_factor = 0.644632705241051; /* factor of residual_ */
     /* limit of leg_1_span_z: 0.775635 * 1e-07 * median_in_box */
-    const double leg_1_span_z_limit = 7.98904547989732e-08;
+    const double leg_1_span_z_limit = 7.989045479897321e-08;
     /* limit of step_22_1_scaled: 0.775635 * 1e-07 * median_in_box */
     const double step_22_1_scaled_limit = 7.748598480016916e-08;
     /* limit of step_33_2_scaled: 0.775635 * 1e-07 * median_in_box */
@@ -2490,7 +2489,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* limit of step_44_3_scaled: 0.775635 * 1e-07 * median_in_box */
     const double step_44_3_scaled_limit = 6.212840222716266e-08;
     /* limit of step_55_4_scaled: 0.775635 * 1e-07 * median_in_box */
-    const double step_55_4_scaled_limit = 4.638300191241358e-08;
+    const double step_55_4_scaled_limit = 4.638300191241357e-08;
     /* limit of step_66_5_scaled: 0.775635 * 1e-07 * median_in_box */
     const double step_66_5_scaled_limit = 7.484882415631955e-08;
 
@@ -2890,7 +2889,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
             status |= GOUGH_STEWART_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && exceeds(0.0, step_assembly_1_scaled)) {
-            status |= GOUGH_STEWART_OTHER_ASSEMBLY;
+            status |= GOUGH_STEWART_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -2906,15 +2905,24 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
 
 /* Newton's method from where unknown[] is. */
 static uint32_t gough_stewart_forward_kinematics_steps(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
+    uint32_t begun = GOUGH_STEWART_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = gough_stewart_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & GOUGH_STEWART_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & GOUGH_STEWART_OTHER_SIDE) ? here : convergence_[2] > 0 ? GOUGH_STEWART_OK : (here ^ GOUGH_STEWART_OTHER_SIDE)
+                    | GOUGH_STEWART_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -2950,16 +2958,19 @@ static int gough_stewart_forward_kinematics_steps_usual(const double unknown[7])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t gough_stewart_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[6] = {0.8807016994903419, 0.8807016994903419, 0.8807016994903419, 0.8807016994903419,
-            0.8807016994903419, 0.8807016994903419};
+    static const double home[6] = {0.880701699490342, 0.880701699490342, 0.880701699490342, 0.880701699490342,
+            0.880701699490342, 0.880701699490342};
     static const double unknown_home[7] = {0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0};
     double nearest[7];
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = gough_stewart_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == GOUGH_STEWART_OK && gough_stewart_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = GOUGH_STEWART_NO_CONVERGENCE;
     }
@@ -2973,7 +2984,7 @@ static uint32_t gough_stewart_forward_kinematics_steps_or_continues(const double
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[6];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 6; ++i) {
@@ -2995,15 +3006,16 @@ static uint32_t gough_stewart_forward_kinematics_steps_or_continues(const double
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : GOUGH_STEWART_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare. */
 uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
     if (finite) {
@@ -3019,11 +3031,12 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
     const double solved_qz = unknown[6]; /* 1: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+            + final_count + final_reference + position[0] + position[1] + position[2] + position[3] + position[4]
+            + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == GOUGH_STEWART_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -3034,6 +3047,7 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
         pose[6] = solved_qz;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return GOUGH_STEWART_OK;
     }
     uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
@@ -3049,17 +3063,18 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == GOUGH_STEWART_OK && !all_finite(pose, 7)) {
         status = GOUGH_STEWART_NOT_FINITE;
     }
-    if (status == GOUGH_STEWART_OK && !all_finite(convergence, 2)) {
+    if (status == GOUGH_STEWART_OK && !all_finite(convergence, 3)) {
         status = GOUGH_STEWART_NOT_FINITE;
     }
     if (status != GOUGH_STEWART_OK) {
         for (size_t i = 0; i < 7; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -114,8 +114,7 @@ static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double
 #define GOUGH_STEWART_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define GOUGH_STEWART_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define GOUGH_STEWART_NARROW(name, ...) (GOUGH_STEWART_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define GOUGH_STEWART_CHOOSE(name, ...) \
-    (GOUGH_STEWART_AVX512 ? name##_avx512(__VA_ARGS__) : GOUGH_STEWART_NARROW(name, __VA_ARGS__))
+#define GOUGH_STEWART_CHOOSE(name, ...) (GOUGH_STEWART_AVX512 ? name##_avx512(__VA_ARGS__) : GOUGH_STEWART_NARROW(name, __VA_ARGS__))
 #else
 #define GOUGH_STEWART_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
+        double pose_[7], convergence_[3];
         const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 7; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -555,7 +554,7 @@ static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK],
-            convergence_[2 * GOUGH_STEWART_CHUNK];
+            convergence_[3 * GOUGH_STEWART_CHUNK];
     uint32_t words[GOUGH_STEWART_CHUNK];
     if (count == 0) {
         return GOUGH_STEWART_OK;
@@ -565,7 +564,7 @@ static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double
     const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK,
             position_, start_, pose_, convergence_, words);
     gough_stewart_scatter(pose_, pose, 7, count);
-    gough_stewart_scatter(convergence_, convergence, 2, count);
+    gough_stewart_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -577,7 +576,7 @@ static uint32_t gough_stewart_forward_kinematics_rest(size_t count, size_t strid
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK],
-            convergence_[2 * GOUGH_STEWART_CHUNK];
+            convergence_[3 * GOUGH_STEWART_CHUNK];
     uint32_t words[GOUGH_STEWART_CHUNK];
     if (count == 0) {
         return GOUGH_STEWART_OK;
@@ -587,7 +586,7 @@ static uint32_t gough_stewart_forward_kinematics_rest(size_t count, size_t strid
     const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK,
             position_, start_, pose_, convergence_, words);
     gough_stewart_put(pose_, pose, 7, count, stride);
-    gough_stewart_put(convergence_, convergence, 2, count, stride);
+    gough_stewart_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -601,7 +600,7 @@ static uint32_t gough_stewart_forward_kinematics_batch_part(size_t begin_at, siz
     for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
         const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
         any |= gough_stewart_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
-                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 7 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -741,24 +740,24 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
     const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
     const lanes attitude_33_scaled = 0.14553818357243153 - 0.29107636714486307 * t9;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 2.352315054739227;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 2.3523150547392273;
     const lanes attitude_12_scaled = leg_2_platform_arm_x * 0.5;
-    const lanes attitude_13_scaled_2 = attitude_13_scaled * 0.20613147191760559;
-    const lanes attitude_21_scaled_2 = 2.352315054739227 * attitude_21_scaled;
+    const lanes attitude_13_scaled_2 = attitude_13_scaled * 0.2061314719176056;
+    const lanes attitude_21_scaled_2 = 2.3523150547392273 * attitude_21_scaled;
     const lanes attitude_22_scaled = 0.5 * leg_2_platform_arm_y;
-    const lanes attitude_23_scaled_2 = 0.20613147191760559 * attitude_23_scaled;
+    const lanes attitude_23_scaled_2 = 0.2061314719176056 * attitude_23_scaled;
     const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
     const lanes leg_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled;
     const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled - attitude_13_scaled_2;
     const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled - attitude_23_scaled_2;
-    const lanes attitude_31_scaled_2 = 2.352315054739227 * attitude_31_scaled;
+    const lanes attitude_31_scaled_2 = 2.3523150547392273 * attitude_31_scaled;
     const lanes attitude_32_scaled = 0.5 * leg_2_platform_arm_z;
-    const lanes attitude_33_scaled_2 = 0.20613147191760559 * attitude_33_scaled;
+    const lanes attitude_33_scaled_2 = 0.2061314719176056 * attitude_33_scaled;
     const lanes reference_point_x = pose[0] + reference_arm_x;
     const lanes reference_point_y = pose[1] + reference_arm_y;
     const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled - attitude_33_scaled_2;
     const lanes leg_1_span_x = reference_point_x - 0.3856725658119236;
-    const lanes leg_1_span_y = reference_point_y + 0.4596266658713868;
+    const lanes leg_1_span_y = reference_point_y + 0.45962666587138684;
     const lanes reference_point_z = pose[2] + reference_arm_z;
     const lanes leg_1_length_squared
             = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + reference_point_z * reference_point_z;
@@ -768,23 +767,23 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_22_scaled_2 = leg_2_platform_arm_y * 2.787164595108753;
     const lanes attitude_31_scaled_3 = attitude_31_scaled * 3.0954598802166213;
     const lanes attitude_32_scaled_2 = leg_2_platform_arm_z * 2.787164595108753;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 3.961485284001059;
-    const lanes attitude_12_scaled_3 = leg_2_platform_arm_x * 2.2871645951087536;
-    const lanes attitude_21_scaled_4 = attitude_21_scaled * 3.961485284001059;
-    const lanes attitude_22_scaled_3 = leg_2_platform_arm_y * 2.2871645951087536;
-    const lanes attitude_31_scaled_4 = attitude_31_scaled * 3.961485284001059;
-    const lanes attitude_32_scaled_3 = leg_2_platform_arm_z * 2.2871645951087536;
-    const lanes attitude_12_scaled_4 = leg_2_platform_arm_x * 1.2871645951087523;
-    const lanes attitude_22_scaled_4 = leg_2_platform_arm_y * 1.2871645951087523;
-    const lanes attitude_32_scaled_4 = leg_2_platform_arm_z * 1.2871645951087523;
-    const lanes attitude_12_scaled_5 = leg_2_platform_arm_x * 1.7871645951087527;
-    const lanes attitude_22_scaled_5 = leg_2_platform_arm_y * 1.7871645951087527;
-    const lanes attitude_32_scaled_5 = leg_2_platform_arm_z * 1.7871645951087527;
-    const lanes reference_point_x_shifted = reference_point_x - 0.2052120859954009;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 3.96148528400106;
+    const lanes attitude_12_scaled_3 = leg_2_platform_arm_x * 2.287164595108753;
+    const lanes attitude_21_scaled_4 = attitude_21_scaled * 3.96148528400106;
+    const lanes attitude_22_scaled_3 = leg_2_platform_arm_y * 2.287164595108753;
+    const lanes attitude_31_scaled_4 = attitude_31_scaled * 3.96148528400106;
+    const lanes attitude_32_scaled_3 = leg_2_platform_arm_z * 2.287164595108753;
+    const lanes attitude_12_scaled_4 = leg_2_platform_arm_x * 1.2871645951087531;
+    const lanes attitude_22_scaled_4 = leg_2_platform_arm_y * 1.2871645951087531;
+    const lanes attitude_32_scaled_4 = leg_2_platform_arm_z * 1.2871645951087531;
+    const lanes attitude_12_scaled_5 = leg_2_platform_arm_x * 1.7871645951087531;
+    const lanes attitude_22_scaled_5 = leg_2_platform_arm_y * 1.7871645951087531;
+    const lanes attitude_32_scaled_5 = leg_2_platform_arm_z * 1.7871645951087531;
+    const lanes reference_point_x_shifted = reference_point_x - 0.20521208599540125;
     const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
     const lanes leg_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3;
     const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
-    const lanes reference_point_x_shifted_2 = reference_point_x + 0.5908846518073247;
+    const lanes reference_point_x_shifted_2 = reference_point_x + 0.5908846518073249;
     const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_4;
     const lanes leg_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4;
     const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
@@ -795,14 +794,14 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_5;
     const lanes leg_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
     const lanes leg_2_span_x = leg_2_platform_arm_x + leg_1_span_x;
-    const lanes leg_2_span_y = leg_2_platform_arm_y + reference_point_y - 0.4596266658713868;
+    const lanes leg_2_span_y = leg_2_platform_arm_y + reference_point_y - 0.45962666587138684;
     const lanes leg_2_span_z = leg_2_platform_arm_z + reference_point_z;
     const lanes leg_3_span_x = leg_3_platform_arm_x + reference_point_x_shifted;
     const lanes leg_3_span_y = reference_point_y + leg_3_platform_arm_y - 0.563815572471545;
     const lanes leg_3_span_z = reference_point_z + leg_3_platform_arm_z;
     const lanes leg_4_span_x = leg_4_platform_arm_x + reference_point_x_shifted_2;
     const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
-    const lanes leg_4_span_y = reference_point_y + leg_4_platform_arm_y - 0.1041889066001584;
+    const lanes leg_4_span_y = reference_point_y + leg_4_platform_arm_y - 0.10418890660015821;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes leg_1_inverse_length = 1.0 / leg_1_length;
     const lanes leg_1_direction_x = leg_1_span_x * leg_1_inverse_length;
@@ -816,14 +815,14 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_1_direction_y_scaled = leg_1_direction_y * 0.83909963117728;
     const lanes leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
     const lanes leg_1_shadow_squared_scaled = leg_1_across_z_scaled * leg_1_across_z_scaled
-            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418475;
+            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
     const lanes leg_1_rotation_lever_scaled = leg_1_length * leg_1_shadow_squared_scaled;
-    const lanes leg_1_rotation_part_2 = 3.408176382083695 / leg_1_rotation_lever_scaled;
+    const lanes leg_1_rotation_part_2 = 3.4081763820836946 / leg_1_rotation_lever_scaled;
     const lanes reference_velocity_y_scaled = 0.83909963117728 * reference_velocity_y;
     const lanes leg_1_rotation_scaled_part_1 = leg_1_across_z_scaled * reference_velocity_z
             - leg_1_direction_z * (reference_velocity_x + reference_velocity_y_scaled);
     const lanes leg_1_rotation_scaled = leg_1_rotation_scaled_part_1 * leg_1_rotation_part_2;
-    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.6427876096865393;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.6427876096865394;
     const lanes leg_1_direction_y_scaled_2 = leg_1_direction_y * 0.766044443118978;
     const lanes leg_1_sine = leg_1_direction_x_scaled - leg_1_direction_y_scaled_2;
     const lanes rotation_yy = twist[4] * twist[4];
@@ -842,7 +841,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
     const lanes reference_acceleration_z = acceleration[2] + reference_arm_x * rotation_spreading_31
             + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
-    const lanes reference_velocity_x_scaled = reference_velocity_x * 0.6427876096865393;
+    const lanes reference_velocity_x_scaled = reference_velocity_x * 0.6427876096865394;
     const lanes reference_velocity_y_scaled_2 = reference_velocity_y * 0.766044443118978;
     const lanes leg_1_rotation_part = reference_velocity_x_scaled - reference_velocity_y_scaled_2;
     const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
@@ -855,9 +854,9 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_1_rotation_scaled * (leg_1_slide_rate - leg_1_sine * leg_1_rotation_part)
             - leg_1_direction_z * (reference_acceleration_x + reference_acceleration_y_scaled);
     const lanes leg_1_rotation_dot_scaled = leg_1_rotation_part_2 * leg_1_rotation_dot_scaled_part_1;
-    const lanes leg_1_rotation_dot_scaled_2 = leg_1_rotation_dot_scaled * 0.00011806375519746213;
+    const lanes leg_1_rotation_dot_scaled_2 = leg_1_rotation_dot_scaled * 0.000118063755197462;
     const lanes leg_1_part = leg_1_inverse_length * leg_1_rotation_scaled;
-    const lanes leg_1_sine_scaled = leg_1_sine * 9.445100415796932e-05;
+    const lanes leg_1_sine_scaled = leg_1_sine * 9.44510041579696e-05;
     const lanes leg_1_rotation_effort_scaled_part_2 = leg_1_sine * leg_1_rotation_dot_scaled
             + leg_1_part * 2.0 * (leg_1_rotation_part - leg_1_slide_rate * leg_1_sine);
     const lanes leg_1_rotation_effort_scaled_part_1
@@ -881,9 +880,9 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
     const lanes leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
     const lanes leg_2_shadow_squared_scaled = leg_2_across_z_scaled * leg_2_across_z_scaled
-            + 1.7040881910418475 * leg_2_direction_z * leg_2_direction_z;
+            + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
     const lanes leg_2_rotation_lever_scaled = leg_2_length * leg_2_shadow_squared_scaled;
-    const lanes leg_2_rotation_part_2 = 3.408176382083695 / leg_2_rotation_lever_scaled;
+    const lanes leg_2_rotation_part_2 = 3.4081763820836946 / leg_2_rotation_lever_scaled;
     const lanes leg_2_anchor_velocity_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_y;
     const lanes leg_2_rotation_scaled_part_1 = leg_2_across_z_scaled * leg_2_anchor_velocity_z
             + leg_2_direction_z * (leg_2_anchor_velocity_x - leg_2_anchor_velocity_y_scaled);
@@ -891,7 +890,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_change_32_scaled = leg_2_platform_arm_x * rotation_spreading_31
             + leg_2_platform_arm_y * rotation_spreading_32 - leg_2_platform_arm_z * rotation_spreading_33_negated;
     const lanes leg_2_anchor_velocity_dot_z = reference_acceleration_z + attitude_change_32_scaled;
-    const lanes leg_2_direction_x_scaled = leg_2_direction_x * 0.6427876096865393;
+    const lanes leg_2_direction_x_scaled = leg_2_direction_x * 0.6427876096865394;
     const lanes leg_2_direction_y_scaled_2 = leg_2_direction_y * 0.766044443118978;
     const lanes leg_2_sine = leg_2_direction_x_scaled + leg_2_direction_y_scaled_2;
     const lanes attitude_change_12_scaled = leg_2_platform_arm_y * rotation_spreading_12
@@ -901,23 +900,23 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_2_platform_arm_z * rotation_spreading_23 - leg_2_platform_arm_y * rotation_spreading_22_negated;
     const lanes leg_2_anchor_velocity_dot_y = reference_acceleration_y + attitude_change_22_scaled;
     const lanes leg_2_anchor_velocity_dot_y_scaled = 0.83909963117728 * leg_2_anchor_velocity_dot_y;
-    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865393 * leg_2_anchor_velocity_x;
+    const lanes leg_2_anchor_velocity_x_scaled = 0.6427876096865394 * leg_2_anchor_velocity_x;
     const lanes leg_2_anchor_velocity_y_scaled_2 = 0.766044443118978 * leg_2_anchor_velocity_y;
     const lanes leg_2_rotation_part = leg_2_anchor_velocity_x_scaled + leg_2_anchor_velocity_y_scaled_2;
     const lanes leg_2_rotation_dot_scaled_part_1 = leg_2_across_z_scaled * leg_2_anchor_velocity_dot_z
             + leg_2_direction_z * (leg_2_anchor_velocity_dot_x - leg_2_anchor_velocity_dot_y_scaled)
             - leg_2_rotation_scaled * (leg_2_slide_rate - leg_2_sine * leg_2_rotation_part);
     const lanes leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
-    const lanes leg_2_rotation_dot_scaled_2 = 0.00011806375519746213 * leg_2_rotation_dot_scaled;
+    const lanes leg_2_rotation_dot_scaled_2 = 0.000118063755197462 * leg_2_rotation_dot_scaled;
     const lanes leg_2_part = leg_2_inverse_length * leg_2_rotation_scaled;
-    const lanes leg_2_sine_scaled = 9.445100415796932e-05 * leg_2_sine;
+    const lanes leg_2_sine_scaled = 9.44510041579696e-05 * leg_2_sine;
     const lanes leg_2_rotation_effort_scaled_part_2 = leg_2_sine * leg_2_rotation_dot_scaled
             + 2.0 * (leg_2_rotation_part - leg_2_slide_rate * leg_2_sine) * leg_2_part;
     const lanes leg_2_rotation_effort_scaled_part_1
             = leg_2_rotation_dot_scaled_2 + leg_2_sine_scaled * leg_2_rotation_effort_scaled_part_2;
     const lanes leg_2_rotation_effort_scaled = leg_2_rotation_part_2 * leg_2_rotation_effort_scaled_part_1;
     const lanes leg_2_inverse_length_scaled = leg_2_inverse_length * 0.09120660979666291;
-    const lanes leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - 0.22426095820591233;
     const lanes leg_2_inverse_length_squared = leg_2_inverse_length * leg_2_inverse_length;
     const lanes leg_2_beta_scaled = leg_2_slide_rate * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled)
             * leg_2_inverse_length_squared;
@@ -948,13 +947,13 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_3_anchor_velocity_y = attitude_rate_22_scaled_2 + leg_part_10;
     const lanes leg_3_slide_rate = leg_3_direction_x * leg_3_anchor_velocity_x
             + leg_3_direction_y * leg_3_anchor_velocity_y + leg_3_direction_z * leg_3_anchor_velocity_z;
-    const lanes leg_3_direction_y_scaled = leg_3_direction_y * 0.3639702342662025;
+    const lanes leg_3_direction_y_scaled = leg_3_direction_y * 0.36397023426620234;
     const lanes leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
     const lanes leg_3_shadow_squared_scaled = leg_3_across_z_scaled * leg_3_across_z_scaled
             + leg_3_direction_z * leg_3_direction_z * 1.1324743314317942;
     const lanes leg_3_rotation_lever_scaled = leg_3_length * leg_3_shadow_squared_scaled;
-    const lanes leg_3_rotation_part_2 = 2.264948662863589 / leg_3_rotation_lever_scaled;
-    const lanes leg_3_anchor_velocity_y_scaled = 0.3639702342662025 * leg_3_anchor_velocity_y;
+    const lanes leg_3_rotation_part_2 = 2.2649486628635884 / leg_3_rotation_lever_scaled;
+    const lanes leg_3_anchor_velocity_y_scaled = 0.36397023426620234 * leg_3_anchor_velocity_y;
     const lanes leg_3_rotation_scaled_part_1 = leg_3_across_z_scaled * leg_3_anchor_velocity_z
             + leg_3_direction_z * (leg_3_anchor_velocity_x - leg_3_anchor_velocity_y_scaled);
     const lanes leg_3_rotation_scaled = leg_3_rotation_part_2 * leg_3_rotation_scaled_part_1;
@@ -964,8 +963,8 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
     const lanes attitude_change_32_scaled_2 = 2.787164595108753 * attitude_change_32_scaled;
     const lanes leg_3_anchor_velocity_dot_z = attitude_change_32_scaled_2 + leg_part_9;
-    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 0.3420201433256688;
-    const lanes leg_3_direction_y_scaled_2 = leg_3_direction_y * 0.9396926207859083;
+    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 0.3420201433256687;
+    const lanes leg_3_direction_y_scaled_2 = leg_3_direction_y * 0.9396926207859084;
     const lanes leg_3_sine = leg_3_direction_x_scaled + leg_3_direction_y_scaled_2;
     const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
             + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
@@ -979,24 +978,24 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
     const lanes attitude_change_22_scaled_2 = 2.787164595108753 * attitude_change_22_scaled;
     const lanes leg_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + leg_part_7;
-    const lanes leg_3_anchor_velocity_dot_y_scaled = 0.3639702342662025 * leg_3_anchor_velocity_dot_y;
-    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256688;
-    const lanes leg_3_anchor_velocity_y_scaled_2 = leg_3_anchor_velocity_y * 0.9396926207859083;
+    const lanes leg_3_anchor_velocity_dot_y_scaled = 0.36397023426620234 * leg_3_anchor_velocity_dot_y;
+    const lanes leg_3_anchor_velocity_x_scaled = leg_3_anchor_velocity_x * 0.3420201433256687;
+    const lanes leg_3_anchor_velocity_y_scaled_2 = leg_3_anchor_velocity_y * 0.9396926207859084;
     const lanes leg_3_rotation_part = leg_3_anchor_velocity_x_scaled + leg_3_anchor_velocity_y_scaled_2;
     const lanes leg_3_rotation_dot_scaled_part_1 = leg_3_across_z_scaled * leg_3_anchor_velocity_dot_z
             + leg_3_direction_z * (leg_3_anchor_velocity_dot_x - leg_3_anchor_velocity_dot_y_scaled)
             - leg_3_rotation_scaled * (leg_3_slide_rate - leg_3_sine * leg_3_rotation_part);
     const lanes leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
-    const lanes leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled * 0.00017765616883137972;
+    const lanes leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled * 0.00017765616883137956;
     const lanes leg_3_part = leg_3_inverse_length * leg_3_rotation_scaled;
-    const lanes leg_3_sine_scaled = leg_3_sine * 0.0001421249350651032;
+    const lanes leg_3_sine_scaled = leg_3_sine * 0.00014212493506510364;
     const lanes leg_3_rotation_effort_scaled_part_2 = leg_3_sine * leg_3_rotation_dot_scaled
             + 2.0 * (leg_3_rotation_part - leg_3_slide_rate * leg_3_sine) * leg_3_part;
     const lanes leg_3_rotation_effort_scaled_part_1
             = leg_3_rotation_dot_scaled_2 + leg_3_sine_scaled * leg_3_rotation_effort_scaled_part_2;
     const lanes leg_3_rotation_effort_scaled = leg_3_rotation_part_2 * leg_3_rotation_effort_scaled_part_1;
     const lanes leg_3_inverse_length_scaled = leg_3_inverse_length * 0.09120660979666291;
-    const lanes leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - 0.22426095820591233;
     const lanes leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
     const lanes leg_3_beta_scaled = leg_3_slide_rate * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled)
             * leg_3_inverse_length_squared;
@@ -1011,65 +1010,65 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_4_direction_x = leg_4_span_x * leg_4_inverse_length;
     const lanes leg_4_direction_y = leg_4_span_y * leg_4_inverse_length;
     const lanes leg_4_direction_z = leg_4_span_z * leg_4_inverse_length;
-    const lanes attitude_rate_31_scaled_3 = 3.961485284001059 * attitude_rate_31_scaled;
+    const lanes attitude_rate_31_scaled_3 = 3.96148528400106 * attitude_rate_31_scaled;
     const lanes leg_part_6 = reference_velocity_z - attitude_rate_31_scaled_3;
-    const lanes attitude_rate_32_scaled_3 = 2.2871645951087536 * attitude_rate_32_scaled;
+    const lanes attitude_rate_32_scaled_3 = 2.287164595108753 * attitude_rate_32_scaled;
     const lanes leg_4_anchor_velocity_z = attitude_rate_32_scaled_3 + leg_part_6;
-    const lanes attitude_rate_11_scaled_3 = 3.961485284001059 * attitude_rate_11_scaled;
+    const lanes attitude_rate_11_scaled_3 = 3.96148528400106 * attitude_rate_11_scaled;
     const lanes leg_part_5 = reference_velocity_x - attitude_rate_11_scaled_3;
-    const lanes attitude_rate_12_scaled_3 = 2.2871645951087536 * attitude_rate_12_scaled;
+    const lanes attitude_rate_12_scaled_3 = 2.287164595108753 * attitude_rate_12_scaled;
     const lanes leg_4_anchor_velocity_x = attitude_rate_12_scaled_3 + leg_part_5;
-    const lanes attitude_rate_21_scaled_3 = 3.961485284001059 * attitude_rate_21_scaled;
+    const lanes attitude_rate_21_scaled_3 = 3.96148528400106 * attitude_rate_21_scaled;
     const lanes leg_part_4 = reference_velocity_y - attitude_rate_21_scaled_3;
-    const lanes attitude_rate_22_scaled_3 = 2.2871645951087536 * attitude_rate_22_scaled;
+    const lanes attitude_rate_22_scaled_3 = 2.287164595108753 * attitude_rate_22_scaled;
     const lanes leg_4_anchor_velocity_y = attitude_rate_22_scaled_3 + leg_part_4;
     const lanes leg_4_slide_rate = leg_4_direction_x * leg_4_anchor_velocity_x
             + leg_4_direction_y * leg_4_anchor_velocity_y + leg_4_direction_z * leg_4_anchor_velocity_z;
-    const lanes leg_4_direction_y_scaled = leg_4_direction_y * 5.671281819617697;
+    const lanes leg_4_direction_y_scaled = leg_4_direction_y * 5.671281819617709;
     const lanes leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
     const lanes leg_4_shadow_squared_scaled
-            = leg_4_across_z_scaled * leg_4_across_z_scaled + leg_4_direction_z * leg_4_direction_z * 33.16343747752622;
+            = leg_4_across_z_scaled * leg_4_across_z_scaled + leg_4_direction_z * leg_4_direction_z * 33.16343747752636;
     const lanes leg_4_rotation_lever_scaled = leg_4_length * leg_4_shadow_squared_scaled;
-    const lanes leg_4_rotation_part_2 = 66.32687495505245 / leg_4_rotation_lever_scaled;
-    const lanes leg_4_anchor_velocity_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_y;
+    const lanes leg_4_rotation_part_2 = 66.32687495505272 / leg_4_rotation_lever_scaled;
+    const lanes leg_4_anchor_velocity_y_scaled = 5.671281819617709 * leg_4_anchor_velocity_y;
     const lanes leg_4_rotation_scaled_part_1
             = leg_4_direction_z * (leg_4_anchor_velocity_x + leg_4_anchor_velocity_y_scaled)
             - leg_4_across_z_scaled * leg_4_anchor_velocity_z;
     const lanes leg_4_rotation_scaled = leg_4_rotation_part_2 * leg_4_rotation_scaled_part_1;
-    const lanes attitude_change_31_scaled_3 = 3.961485284001059 * attitude_change_31_scaled;
+    const lanes attitude_change_31_scaled_3 = 3.96148528400106 * attitude_change_31_scaled;
     const lanes leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
-    const lanes attitude_change_32_scaled_3 = 2.2871645951087536 * attitude_change_32_scaled;
+    const lanes attitude_change_32_scaled_3 = 2.287164595108753 * attitude_change_32_scaled;
     const lanes leg_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + leg_part_3;
     const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.984807753012208;
-    const lanes leg_4_direction_y_scaled_2 = leg_4_direction_y * 0.1736481776669307;
+    const lanes leg_4_direction_y_scaled_2 = leg_4_direction_y * 0.17364817766693036;
     const lanes leg_4_sine = leg_4_direction_y_scaled_2 - leg_4_direction_x_scaled;
-    const lanes attitude_change_11_scaled_3 = 3.961485284001059 * attitude_change_11_scaled;
+    const lanes attitude_change_11_scaled_3 = 3.96148528400106 * attitude_change_11_scaled;
     const lanes leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
-    const lanes attitude_change_12_scaled_3 = 2.2871645951087536 * attitude_change_12_scaled;
+    const lanes attitude_change_12_scaled_3 = 2.287164595108753 * attitude_change_12_scaled;
     const lanes leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
-    const lanes attitude_change_21_scaled_3 = 3.961485284001059 * attitude_change_21_scaled;
+    const lanes attitude_change_21_scaled_3 = 3.96148528400106 * attitude_change_21_scaled;
     const lanes leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
-    const lanes attitude_change_22_scaled_3 = 2.2871645951087536 * attitude_change_22_scaled;
+    const lanes attitude_change_22_scaled_3 = 2.287164595108753 * attitude_change_22_scaled;
     const lanes leg_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + leg_part;
-    const lanes leg_4_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_4_anchor_velocity_dot_y;
+    const lanes leg_4_anchor_velocity_dot_y_scaled = 5.671281819617709 * leg_4_anchor_velocity_dot_y;
     const lanes leg_4_anchor_velocity_x_scaled = leg_4_anchor_velocity_x * 0.984807753012208;
-    const lanes leg_4_anchor_velocity_y_scaled_2 = leg_4_anchor_velocity_y * 0.1736481776669307;
+    const lanes leg_4_anchor_velocity_y_scaled_2 = leg_4_anchor_velocity_y * 0.17364817766693036;
     const lanes leg_4_rotation_part = leg_4_anchor_velocity_y_scaled_2 - leg_4_anchor_velocity_x_scaled;
     const lanes leg_4_rotation_dot_scaled_part_1
             = leg_4_direction_z * (leg_4_anchor_velocity_dot_x + leg_4_anchor_velocity_dot_y_scaled)
             - leg_4_across_z_scaled * leg_4_anchor_velocity_dot_z
             - leg_4_rotation_scaled * (leg_4_slide_rate - leg_4_sine * leg_4_rotation_part);
     const lanes leg_4_rotation_dot_scaled = leg_4_rotation_part_2 * leg_4_rotation_dot_scaled_part_1;
-    const lanes leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled * 6.066652504234259e-06;
+    const lanes leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled * 6.066652504234228e-06;
     const lanes leg_4_part = leg_4_inverse_length * leg_4_rotation_scaled;
-    const lanes leg_4_sine_scaled = leg_4_sine * 4.853322003387387e-06;
+    const lanes leg_4_sine_scaled = leg_4_sine * 4.853322003387383e-06;
     const lanes leg_4_rotation_effort_scaled_part_2 = leg_4_sine * leg_4_rotation_dot_scaled
             + 2.0 * (leg_4_rotation_part - leg_4_slide_rate * leg_4_sine) * leg_4_part;
     const lanes leg_4_rotation_effort_scaled_part_1
             = leg_4_rotation_dot_scaled_2 + leg_4_sine_scaled * leg_4_rotation_effort_scaled_part_2;
     const lanes leg_4_rotation_effort_scaled = leg_4_rotation_part_2 * leg_4_rotation_effort_scaled_part_1;
     const lanes leg_4_inverse_length_scaled = leg_4_inverse_length * 0.09120660979666291;
-    const lanes leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - 0.22426095820591233;
     const lanes leg_4_inverse_length_squared = leg_4_inverse_length * leg_4_inverse_length;
     const lanes leg_4_beta_scaled = leg_4_slide_rate * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled)
             * leg_4_inverse_length_squared;
@@ -1077,7 +1076,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_4_force_3_scaled = leg_4_inverse_length + leg_4_anchor_velocity_dot_z * leg_4_tip_inertia_scaled
             - leg_4_anchor_velocity_z * leg_4_beta_scaled - leg_4_across_z_scaled * leg_4_rotation_effort_scaled;
     const lanes leg_5_span_x = reference_point_x_shifted_2 - leg_5_platform_arm_x_negated;
-    const lanes leg_5_span_y = reference_point_y + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes leg_5_span_y = reference_point_y + 0.10418890660015821 - leg_5_platform_arm_y_negated;
     const lanes leg_5_span_z = reference_point_z - leg_5_platform_arm_z_negated;
     const lanes leg_5_length_squared
             = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
@@ -1086,44 +1085,44 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_5_direction_x = leg_5_span_x * leg_5_inverse_length;
     const lanes leg_5_direction_y = leg_5_span_y * leg_5_inverse_length;
     const lanes leg_5_direction_z = leg_5_span_z * leg_5_inverse_length;
-    const lanes attitude_rate_32_scaled_4 = 1.2871645951087523 * attitude_rate_32_scaled;
+    const lanes attitude_rate_32_scaled_4 = 1.2871645951087531 * attitude_rate_32_scaled;
     const lanes leg_5_anchor_velocity_z = leg_part_6 - attitude_rate_32_scaled_4;
-    const lanes attitude_rate_12_scaled_4 = 1.2871645951087523 * attitude_rate_12_scaled;
+    const lanes attitude_rate_12_scaled_4 = 1.2871645951087531 * attitude_rate_12_scaled;
     const lanes leg_5_anchor_velocity_x = leg_part_5 - attitude_rate_12_scaled_4;
-    const lanes attitude_rate_22_scaled_4 = 1.2871645951087523 * attitude_rate_22_scaled;
+    const lanes attitude_rate_22_scaled_4 = 1.2871645951087531 * attitude_rate_22_scaled;
     const lanes leg_5_anchor_velocity_y = leg_part_4 - attitude_rate_22_scaled_4;
     const lanes leg_5_slide_rate = leg_5_direction_x * leg_5_anchor_velocity_x
             + leg_5_direction_y * leg_5_anchor_velocity_y + leg_5_direction_z * leg_5_anchor_velocity_z;
-    const lanes leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
+    const lanes leg_5_direction_y_scaled = 5.671281819617709 * leg_5_direction_y;
     const lanes leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
     const lanes leg_5_shadow_squared_scaled
-            = leg_5_across_z_scaled * leg_5_across_z_scaled + 33.16343747752622 * leg_5_direction_z * leg_5_direction_z;
+            = leg_5_across_z_scaled * leg_5_across_z_scaled + 33.16343747752636 * leg_5_direction_z * leg_5_direction_z;
     const lanes leg_5_rotation_lever_scaled = leg_5_length * leg_5_shadow_squared_scaled;
-    const lanes leg_5_rotation_part_2 = 66.32687495505245 / leg_5_rotation_lever_scaled;
-    const lanes leg_5_anchor_velocity_y_scaled = 5.671281819617697 * leg_5_anchor_velocity_y;
+    const lanes leg_5_rotation_part_2 = 66.32687495505272 / leg_5_rotation_lever_scaled;
+    const lanes leg_5_anchor_velocity_y_scaled = 5.671281819617709 * leg_5_anchor_velocity_y;
     const lanes leg_5_rotation_scaled_part_1 = leg_5_across_z_scaled * leg_5_anchor_velocity_z
             + leg_5_direction_z * (leg_5_anchor_velocity_y_scaled - leg_5_anchor_velocity_x);
     const lanes leg_5_rotation_scaled = leg_5_rotation_part_2 * leg_5_rotation_scaled_part_1;
-    const lanes attitude_change_32_scaled_4 = 1.2871645951087523 * attitude_change_32_scaled;
+    const lanes attitude_change_32_scaled_4 = 1.2871645951087531 * attitude_change_32_scaled;
     const lanes leg_5_anchor_velocity_dot_z = leg_part_3 - attitude_change_32_scaled_4;
     const lanes leg_5_direction_x_scaled = leg_5_direction_x * 0.984807753012208;
-    const lanes leg_5_direction_y_scaled_2 = leg_5_direction_y * 0.1736481776669307;
+    const lanes leg_5_direction_y_scaled_2 = leg_5_direction_y * 0.17364817766693036;
     const lanes leg_5_sine_negated = leg_5_direction_x_scaled + leg_5_direction_y_scaled_2;
-    const lanes attitude_change_12_scaled_4 = 1.2871645951087523 * attitude_change_12_scaled;
+    const lanes attitude_change_12_scaled_4 = 1.2871645951087531 * attitude_change_12_scaled;
     const lanes leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
-    const lanes attitude_change_22_scaled_4 = 1.2871645951087523 * attitude_change_22_scaled;
+    const lanes attitude_change_22_scaled_4 = 1.2871645951087531 * attitude_change_22_scaled;
     const lanes leg_5_anchor_velocity_dot_y = leg_part - attitude_change_22_scaled_4;
-    const lanes leg_5_anchor_velocity_dot_y_scaled = 5.671281819617697 * leg_5_anchor_velocity_dot_y;
+    const lanes leg_5_anchor_velocity_dot_y_scaled = 5.671281819617709 * leg_5_anchor_velocity_dot_y;
     const lanes leg_5_anchor_velocity_x_scaled = 0.984807753012208 * leg_5_anchor_velocity_x;
-    const lanes leg_5_anchor_velocity_y_scaled_2 = 0.1736481776669307 * leg_5_anchor_velocity_y;
+    const lanes leg_5_anchor_velocity_y_scaled_2 = 0.17364817766693036 * leg_5_anchor_velocity_y;
     const lanes leg_5_rotation_part = leg_5_anchor_velocity_x_scaled + leg_5_anchor_velocity_y_scaled_2;
     const lanes leg_5_rotation_dot_scaled_part_1 = leg_5_across_z_scaled * leg_5_anchor_velocity_dot_z
             + leg_5_direction_z * (leg_5_anchor_velocity_dot_y_scaled - leg_5_anchor_velocity_dot_x)
             - leg_5_rotation_scaled * (leg_5_slide_rate - leg_5_sine_negated * leg_5_rotation_part);
     const lanes leg_5_rotation_dot_scaled = leg_5_rotation_part_2 * leg_5_rotation_dot_scaled_part_1;
-    const lanes leg_5_rotation_dot_scaled_2 = 6.066652504234259e-06 * leg_5_rotation_dot_scaled;
+    const lanes leg_5_rotation_dot_scaled_2 = 6.066652504234228e-06 * leg_5_rotation_dot_scaled;
     const lanes leg_5_part = leg_5_inverse_length * leg_5_rotation_scaled;
-    const lanes leg_5_sine_scaled = 4.853322003387387e-06 * leg_5_sine_negated;
+    const lanes leg_5_sine_scaled = 4.853322003387383e-06 * leg_5_sine_negated;
     const lanes leg_5_rotation_effort_scaled_part_2
             = 2.0 * (leg_5_slide_rate * leg_5_sine_negated - leg_5_rotation_part) * leg_5_part
             - leg_5_sine_negated * leg_5_rotation_dot_scaled;
@@ -1131,7 +1130,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             = leg_5_rotation_dot_scaled_2 - leg_5_sine_scaled * leg_5_rotation_effort_scaled_part_2;
     const lanes leg_5_rotation_effort_scaled = leg_5_rotation_part_2 * leg_5_rotation_effort_scaled_part_1;
     const lanes leg_5_inverse_length_scaled = leg_5_inverse_length * 0.09120660979666291;
-    const lanes leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - 0.22426095820591233;
     const lanes leg_5_inverse_length_squared = leg_5_inverse_length * leg_5_inverse_length;
     const lanes leg_5_beta_scaled = leg_5_slide_rate * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled)
             * leg_5_inverse_length_squared;
@@ -1148,51 +1147,51 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_direction_x = leg_6_span_x * leg_6_inverse_length;
     const lanes leg_6_direction_y = leg_6_span_y * leg_6_inverse_length;
     const lanes leg_6_direction_z = leg_6_span_z * leg_6_inverse_length;
-    const lanes attitude_rate_32_scaled_5 = 1.7871645951087527 * attitude_rate_32_scaled;
+    const lanes attitude_rate_32_scaled_5 = 1.7871645951087531 * attitude_rate_32_scaled;
     const lanes leg_6_anchor_velocity_z = leg_part_12 - attitude_rate_32_scaled_5;
-    const lanes attitude_rate_12_scaled_5 = 1.7871645951087527 * attitude_rate_12_scaled;
+    const lanes attitude_rate_12_scaled_5 = 1.7871645951087531 * attitude_rate_12_scaled;
     const lanes leg_6_anchor_velocity_x = leg_part_11 - attitude_rate_12_scaled_5;
-    const lanes attitude_rate_22_scaled_5 = 1.7871645951087527 * attitude_rate_22_scaled;
+    const lanes attitude_rate_22_scaled_5 = 1.7871645951087531 * attitude_rate_22_scaled;
     const lanes leg_6_anchor_velocity_y = leg_part_10 - attitude_rate_22_scaled_5;
     const lanes leg_6_slide_rate = leg_6_direction_x * leg_6_anchor_velocity_x
             + leg_6_direction_y * leg_6_anchor_velocity_y + leg_6_direction_z * leg_6_anchor_velocity_z;
-    const lanes leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
+    const lanes leg_6_direction_y_scaled = 0.36397023426620234 * leg_6_direction_y;
     const lanes leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
     const lanes leg_6_shadow_squared_scaled = leg_6_across_z_scaled * leg_6_across_z_scaled
             + 1.1324743314317942 * leg_6_direction_z * leg_6_direction_z;
     const lanes leg_6_rotation_lever_scaled = leg_6_length * leg_6_shadow_squared_scaled;
-    const lanes leg_6_rotation_part_2 = 2.264948662863589 / leg_6_rotation_lever_scaled;
-    const lanes leg_6_anchor_velocity_y_scaled = 0.3639702342662025 * leg_6_anchor_velocity_y;
+    const lanes leg_6_rotation_part_2 = 2.2649486628635884 / leg_6_rotation_lever_scaled;
+    const lanes leg_6_anchor_velocity_y_scaled = 0.36397023426620234 * leg_6_anchor_velocity_y;
     const lanes leg_6_rotation_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_z
             - leg_6_direction_z * (leg_6_anchor_velocity_x + leg_6_anchor_velocity_y_scaled);
     const lanes leg_6_rotation_scaled = leg_6_rotation_part_2 * leg_6_rotation_scaled_part_1;
-    const lanes attitude_change_32_scaled_5 = 1.7871645951087527 * attitude_change_32_scaled;
+    const lanes attitude_change_32_scaled_5 = 1.7871645951087531 * attitude_change_32_scaled;
     const lanes leg_6_anchor_velocity_dot_z = leg_part_9 - attitude_change_32_scaled_5;
-    const lanes leg_6_direction_x_scaled = leg_6_direction_x * 0.3420201433256688;
-    const lanes leg_6_direction_y_scaled_2 = leg_6_direction_y * 0.9396926207859083;
+    const lanes leg_6_direction_x_scaled = leg_6_direction_x * 0.3420201433256687;
+    const lanes leg_6_direction_y_scaled_2 = leg_6_direction_y * 0.9396926207859084;
     const lanes leg_6_sine = leg_6_direction_x_scaled - leg_6_direction_y_scaled_2;
-    const lanes attitude_change_12_scaled_5 = 1.7871645951087527 * attitude_change_12_scaled;
+    const lanes attitude_change_12_scaled_5 = 1.7871645951087531 * attitude_change_12_scaled;
     const lanes leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
-    const lanes attitude_change_22_scaled_5 = 1.7871645951087527 * attitude_change_22_scaled;
+    const lanes attitude_change_22_scaled_5 = 1.7871645951087531 * attitude_change_22_scaled;
     const lanes leg_6_anchor_velocity_dot_y = leg_part_7 - attitude_change_22_scaled_5;
-    const lanes leg_6_anchor_velocity_dot_y_scaled = 0.3639702342662025 * leg_6_anchor_velocity_dot_y;
-    const lanes leg_6_anchor_velocity_x_scaled = 0.3420201433256688 * leg_6_anchor_velocity_x;
-    const lanes leg_6_anchor_velocity_y_scaled_2 = 0.9396926207859083 * leg_6_anchor_velocity_y;
+    const lanes leg_6_anchor_velocity_dot_y_scaled = 0.36397023426620234 * leg_6_anchor_velocity_dot_y;
+    const lanes leg_6_anchor_velocity_x_scaled = 0.3420201433256687 * leg_6_anchor_velocity_x;
+    const lanes leg_6_anchor_velocity_y_scaled_2 = 0.9396926207859084 * leg_6_anchor_velocity_y;
     const lanes leg_6_rotation_part = leg_6_anchor_velocity_x_scaled - leg_6_anchor_velocity_y_scaled_2;
     const lanes leg_6_rotation_dot_scaled_part_1 = leg_6_across_z_scaled * leg_6_anchor_velocity_dot_z
             - leg_6_rotation_scaled * (leg_6_slide_rate - leg_6_sine * leg_6_rotation_part)
             - leg_6_direction_z * (leg_6_anchor_velocity_dot_x + leg_6_anchor_velocity_dot_y_scaled);
     const lanes leg_6_rotation_dot_scaled = leg_6_rotation_part_2 * leg_6_rotation_dot_scaled_part_1;
-    const lanes leg_6_rotation_dot_scaled_2 = 0.00017765616883137972 * leg_6_rotation_dot_scaled;
+    const lanes leg_6_rotation_dot_scaled_2 = 0.00017765616883137956 * leg_6_rotation_dot_scaled;
     const lanes leg_6_part = leg_6_inverse_length * leg_6_rotation_scaled;
-    const lanes leg_6_sine_scaled = 0.0001421249350651032 * leg_6_sine;
+    const lanes leg_6_sine_scaled = 0.00014212493506510364 * leg_6_sine;
     const lanes leg_6_rotation_effort_scaled_part_2 = leg_6_sine * leg_6_rotation_dot_scaled
             + 2.0 * (leg_6_rotation_part - leg_6_slide_rate * leg_6_sine) * leg_6_part;
     const lanes leg_6_rotation_effort_scaled_part_1
             = leg_6_rotation_dot_scaled_2 + leg_6_sine_scaled * leg_6_rotation_effort_scaled_part_2;
     const lanes leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
     const lanes leg_6_inverse_length_scaled = leg_6_inverse_length * 0.09120660979666291;
-    const lanes leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - 0.22426095820591233;
     const lanes leg_6_inverse_length_squared = leg_6_inverse_length * leg_6_inverse_length;
     const lanes leg_6_beta_scaled = leg_6_slide_rate * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled)
             * leg_6_inverse_length_squared;
@@ -1200,27 +1199,27 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_force_3_scaled = leg_6_inverse_length + leg_6_anchor_velocity_dot_z * leg_6_tip_inertia_scaled
             + leg_6_across_z_scaled * leg_6_rotation_effort_scaled - leg_6_anchor_velocity_z * leg_6_beta_scaled;
     const lanes leg_1_inverse_length_scaled = leg_1_inverse_length * 0.09120660979666291;
-    const lanes leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - 0.22426095820591238;
+    const lanes leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - 0.22426095820591233;
     const lanes leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
     const lanes leg_1_beta_scaled = leg_1_slide_rate * (leg_1_inverse_length_scaled + leg_1_drawn_moment_scaled)
             * leg_1_inverse_length_squared;
     const lanes leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
-    const lanes leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled + 9.97907613069371;
+    const lanes leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled + 9.979076130693707;
     const lanes attitude_11_scaled_5 = attitude_11_scaled * 23.031565068125545;
-    const lanes attitude_12_scaled_6 = leg_2_platform_arm_x * 4.104806172358582;
-    const lanes attitude_13_scaled_3 = attitude_13_scaled * 3.5389275719530984;
+    const lanes attitude_12_scaled_6 = leg_2_platform_arm_x * 4.104806172358579;
+    const lanes attitude_13_scaled_3 = attitude_13_scaled * 3.538927571953098;
     const lanes platform_first_moment_world_x_scaled
             = attitude_12_scaled_6 + attitude_13_scaled_3 - attitude_11_scaled_5;
     const lanes attitude_31_scaled_5 = attitude_31_scaled * 23.031565068125545;
-    const lanes attitude_32_scaled_6 = leg_2_platform_arm_z * 4.104806172358582;
-    const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.5389275719530984;
+    const lanes attitude_32_scaled_6 = leg_2_platform_arm_z * 4.104806172358579;
+    const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.538927571953098;
     const lanes platform_first_moment_world_z_scaled
             = attitude_32_scaled_6 + attitude_33_scaled_3 - attitude_31_scaled_5;
     const lanes t398
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
     const lanes attitude_21_scaled_5 = attitude_21_scaled * 23.031565068125545;
-    const lanes attitude_22_scaled_6 = leg_2_platform_arm_y * 4.104806172358582;
-    const lanes attitude_23_scaled_3 = attitude_23_scaled * 3.5389275719530984;
+    const lanes attitude_22_scaled_6 = leg_2_platform_arm_y * 4.104806172358579;
+    const lanes attitude_23_scaled_3 = attitude_23_scaled * 3.538927571953098;
     const lanes platform_first_moment_world_y_scaled
             = attitude_22_scaled_6 + attitude_23_scaled_3 - attitude_21_scaled_5;
     const lanes t403
@@ -1228,7 +1227,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes platform_effort_31_scaled = leg_1_inverse_length + leg_1_across_z_scaled * leg_1_rotation_effort_scaled
             + leg_2_force_3_scaled + leg_3_force_3_scaled + leg_4_force_3_scaled + leg_5_force_3_scaled
             + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t398
-            + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted + 97.89473684210529
+            + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted + 97.89473684210526
             - reference_velocity_z * leg_1_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
             - twist[4] * t403;
     const lanes share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
@@ -1240,28 +1239,28 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_2_rise_rate_effort_scaled_2;
     const lanes leg_3_force_part = leg_3_direction_z * leg_3_rotation_effort_scaled;
     const lanes leg_3_rise_rate_effort_scaled = leg_3_rotation_scaled * leg_3_sine_scaled * leg_3_part;
-    const lanes leg_3_rise_rate_effort_scaled_2 = 0.9396926207859083 * leg_3_rise_rate_effort_scaled;
+    const lanes leg_3_rise_rate_effort_scaled_2 = 0.9396926207859084 * leg_3_rise_rate_effort_scaled;
     const lanes leg_3_force_2_scaled = leg_3_tip_inertia_scaled * leg_3_anchor_velocity_dot_y
-            - leg_3_anchor_velocity_y * leg_3_beta_scaled - 0.3639702342662025 * leg_3_force_part
+            - leg_3_anchor_velocity_y * leg_3_beta_scaled - 0.36397023426620234 * leg_3_force_part
             - leg_3_rise_rate_effort_scaled_2;
     const lanes leg_4_force_part = leg_4_direction_z * leg_4_rotation_effort_scaled;
     const lanes leg_4_rise_rate_effort_scaled = leg_4_rotation_scaled * leg_4_sine_scaled * leg_4_part;
-    const lanes leg_4_rise_rate_effort_scaled_2 = 0.1736481776669307 * leg_4_rise_rate_effort_scaled;
+    const lanes leg_4_rise_rate_effort_scaled_2 = 0.17364817766693036 * leg_4_rise_rate_effort_scaled;
     const lanes leg_4_force_2_scaled = leg_4_tip_inertia_scaled * leg_4_anchor_velocity_dot_y
-            + 5.671281819617697 * leg_4_force_part - leg_4_anchor_velocity_y * leg_4_beta_scaled
+            + 5.671281819617709 * leg_4_force_part - leg_4_anchor_velocity_y * leg_4_beta_scaled
             - leg_4_rise_rate_effort_scaled_2;
     const lanes leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
     const lanes leg_5_rise_rate_effort_negated_scaled = leg_5_rotation_scaled * leg_5_sine_scaled * leg_5_part;
-    const lanes leg_5_rise_rate_effort_negated_scaled_2 = 0.1736481776669307 * leg_5_rise_rate_effort_negated_scaled;
+    const lanes leg_5_rise_rate_effort_negated_scaled_2 = 0.17364817766693036 * leg_5_rise_rate_effort_negated_scaled;
     const lanes leg_5_force_2_scaled = leg_5_tip_inertia_scaled * leg_5_anchor_velocity_dot_y
-            + 5.671281819617697 * leg_5_force_part - leg_5_anchor_velocity_y * leg_5_beta_scaled
+            + 5.671281819617709 * leg_5_force_part - leg_5_anchor_velocity_y * leg_5_beta_scaled
             - leg_5_rise_rate_effort_negated_scaled_2;
     const lanes leg_6_force_part = leg_6_direction_z * leg_6_rotation_effort_scaled;
     const lanes leg_6_rise_rate_effort_scaled = leg_6_rotation_scaled * leg_6_sine_scaled * leg_6_part;
-    const lanes leg_6_rise_rate_effort_scaled_2 = 0.9396926207859083 * leg_6_rise_rate_effort_scaled;
+    const lanes leg_6_rise_rate_effort_scaled_2 = 0.9396926207859084 * leg_6_rise_rate_effort_scaled;
     const lanes leg_6_force_2_scaled = leg_6_tip_inertia_scaled * leg_6_anchor_velocity_dot_y
             + leg_6_rise_rate_effort_scaled_2 - leg_6_anchor_velocity_y * leg_6_beta_scaled
-            - 0.3639702342662025 * leg_6_force_part;
+            - 0.36397023426620234 * leg_6_force_part;
     const lanes leg_1_rise_rate_effort_scaled = leg_1_rotation_scaled * leg_1_sine_scaled * leg_1_part;
     const lanes leg_1_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_1_rise_rate_effort_scaled;
     const lanes share_reciprocal_1 = 1.0 / leg_1_direction_z;
@@ -1274,10 +1273,10 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
             - 0.83909963117728 * share_forward_part_2 - acceleration[3] * platform_first_moment_world_z_scaled
             - twist[3] * share_forward_part - share_factor_21 * platform_effort_31_scaled;
-    const lanes leg_2_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_2_rise_rate_effort_scaled;
+    const lanes leg_2_rise_rate_effort_scaled_3 = 0.6427876096865394 * leg_2_rise_rate_effort_scaled;
     const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_tip_inertia_scaled * leg_2_anchor_velocity_dot_x
             - leg_2_anchor_velocity_x * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_3;
-    const lanes leg_3_rise_rate_effort_scaled_3 = 0.3420201433256688 * leg_3_rise_rate_effort_scaled;
+    const lanes leg_3_rise_rate_effort_scaled_3 = 0.3420201433256687 * leg_3_rise_rate_effort_scaled;
     const lanes leg_3_force_1_scaled = leg_3_force_part + leg_3_tip_inertia_scaled * leg_3_anchor_velocity_dot_x
             - leg_3_anchor_velocity_x * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_3;
     const lanes leg_4_rise_rate_effort_scaled_3 = 0.984807753012208 * leg_4_rise_rate_effort_scaled;
@@ -1286,10 +1285,10 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_5_rise_rate_effort_negated_scaled_3 = 0.984807753012208 * leg_5_rise_rate_effort_negated_scaled;
     const lanes leg_5_force_1_scaled = leg_5_tip_inertia_scaled * leg_5_anchor_velocity_dot_x
             - leg_5_anchor_velocity_x * leg_5_beta_scaled - leg_5_force_part - leg_5_rise_rate_effort_negated_scaled_3;
-    const lanes leg_6_rise_rate_effort_scaled_3 = 0.3420201433256688 * leg_6_rise_rate_effort_scaled;
+    const lanes leg_6_rise_rate_effort_scaled_3 = 0.3420201433256687 * leg_6_rise_rate_effort_scaled;
     const lanes leg_6_force_1_scaled = leg_6_tip_inertia_scaled * leg_6_anchor_velocity_dot_x
             - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_force_part - leg_6_rise_rate_effort_scaled_3;
-    const lanes leg_1_rise_rate_effort_scaled_3 = 0.6427876096865393 * leg_1_rise_rate_effort_scaled;
+    const lanes leg_1_rise_rate_effort_scaled_3 = 0.6427876096865394 * leg_1_rise_rate_effort_scaled;
     const lanes share_factor_31 = leg_1_direction_x * share_reciprocal_1;
     const lanes share_32_1 = leg_2_direction_x - leg_2_direction_z * share_factor_31;
     const lanes share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
@@ -1312,45 +1311,45 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
     const lanes platform_own_rotation_x_scaled
             = twist[3] * attitude_11_scaled + twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 52.04767996709378;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 52.04767996709379;
     const lanes platform_own_rotation_y_scaled
             = twist[3] * leg_2_platform_arm_x + twist[4] * leg_2_platform_arm_y + twist[5] * leg_2_platform_arm_z;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 6.2059392172842465;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 6.205939217284247;
     const lanes platform_own_rotation_z_scaled
             = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 648.452973057905;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 648.4529730579051;
     const lanes platform_own_torque_part_3
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_y_scaled_2;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 66.98378173215883;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 518.652231639616;
-    const lanes platform_own_rotation_z_scaled_3 = 6.2059392172842465 * platform_own_rotation_z_scaled;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 66.98378173215885;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 518.6522316396159;
+    const lanes platform_own_rotation_z_scaled_3 = 6.205939217284247 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
             + acceleration[4] * attitude_21_scaled + acceleration[5] * attitude_31_scaled;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 24.554599567425697;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 24.554599567425694;
     const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * leg_2_platform_arm_x
             + acceleration[4] * leg_2_platform_arm_y + acceleration[5] * leg_2_platform_arm_z;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 9.74869792211062;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 9.748697922110619;
     const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
             + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.574924801570063;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.574924801570064;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
             + platform_own_rotation_y_scaled * platform_own_torque_part_3
             - platform_own_rotation_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 168.71585837269532;
-    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 66.98378173215883;
-    const lanes platform_own_rotation_z_scaled_4 = 52.04767996709378 * platform_own_rotation_z_scaled;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 168.71585837269535;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 66.98378173215885;
+    const lanes platform_own_rotation_z_scaled_4 = 52.04767996709379 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 + platform_own_rotation_z_scaled_4;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 9.74869792211062;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 75.48370369861773;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 9.748697922110619;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 75.48370369861772;
     const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 0.9032011210444669;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
             + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_z_scaled * platform_own_torque_part
             - platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 7.574924801570063;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 7.574924801570064;
     const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 0.9032011210444669;
     const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 94.37466783099038;
     const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_x_scaled_4
@@ -1459,7 +1458,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + reference_velocity_y * reference_velocity_y + reference_velocity_z * reference_velocity_z
             - leg_1_slide_rate * leg_1_slide_rate;
     const lanes leg_1_effort_scaled = leg_1_slide_rate * leg_1_beta_scaled + leg_1_sine * leg_1_rise_rate_effort_scaled
-            + leg_1_inverse_length_squared * leg_1_swing_squared * 0.11213047910295619 + share_1_scaled
+            + leg_1_inverse_length_squared * leg_1_swing_squared * 0.11213047910295616 + share_1_scaled
             - leg_1_inverse_length * leg_1_direction_z - leg_1_tip_inertia_scaled * leg_1_tip_pull;
     const lanes leg_1_effort = 1.8639 * leg_1_effort_scaled;
     const lanes leg_2_tip_pull = leg_2_direction_x * leg_2_anchor_velocity_dot_x
@@ -1469,7 +1468,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_2_slide_rate * leg_2_slide_rate;
     const lanes leg_2_effort_scaled = share_2_scaled + leg_2_slide_rate * leg_2_beta_scaled
             + leg_2_sine * leg_2_rise_rate_effort_scaled
-            + 0.11213047910295619 * leg_2_inverse_length_squared * leg_2_swing_squared
+            + 0.11213047910295616 * leg_2_inverse_length_squared * leg_2_swing_squared
             - leg_2_inverse_length * leg_2_direction_z - leg_2_tip_inertia_scaled * leg_2_tip_pull;
     const lanes leg_2_effort = 1.8639 * leg_2_effort_scaled;
     const lanes leg_3_tip_pull = leg_3_direction_x * leg_3_anchor_velocity_dot_x
@@ -1479,7 +1478,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_3_slide_rate * leg_3_slide_rate;
     const lanes leg_3_effort_scaled = share_3_scaled + leg_3_slide_rate * leg_3_beta_scaled
             + leg_3_sine * leg_3_rise_rate_effort_scaled
-            + 0.11213047910295619 * leg_3_inverse_length_squared * leg_3_swing_squared
+            + 0.11213047910295616 * leg_3_inverse_length_squared * leg_3_swing_squared
             - leg_3_inverse_length * leg_3_direction_z - leg_3_tip_inertia_scaled * leg_3_tip_pull;
     const lanes leg_3_effort = 1.8639 * leg_3_effort_scaled;
     const lanes leg_4_tip_pull = leg_4_direction_x * leg_4_anchor_velocity_dot_x
@@ -1489,7 +1488,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_4_slide_rate * leg_4_slide_rate;
     const lanes leg_4_effort_scaled = share_4_scaled + leg_4_slide_rate * leg_4_beta_scaled
             + leg_4_sine * leg_4_rise_rate_effort_scaled
-            + 0.11213047910295619 * leg_4_inverse_length_squared * leg_4_swing_squared
+            + 0.11213047910295616 * leg_4_inverse_length_squared * leg_4_swing_squared
             - leg_4_inverse_length * leg_4_direction_z - leg_4_tip_inertia_scaled * leg_4_tip_pull;
     const lanes leg_5_tip_pull = leg_5_direction_x * leg_5_anchor_velocity_dot_x
             + leg_5_direction_y * leg_5_anchor_velocity_dot_y + leg_5_direction_z * leg_5_anchor_velocity_dot_z;
@@ -1503,11 +1502,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_6_slide_rate * leg_6_slide_rate;
     const lanes leg_5_effort_scaled = share_5_scaled + leg_5_slide_rate * leg_5_beta_scaled
             + leg_5_sine_negated * leg_5_rise_rate_effort_negated_scaled
-            + 0.11213047910295619 * leg_5_inverse_length_squared * leg_5_swing_squared
+            + 0.11213047910295616 * leg_5_inverse_length_squared * leg_5_swing_squared
             - leg_5_inverse_length * leg_5_direction_z - leg_5_tip_inertia_scaled * leg_5_tip_pull;
     const lanes leg_6_effort_scaled = share_6_scaled + leg_6_slide_rate * leg_6_beta_scaled
             + leg_6_sine * leg_6_rise_rate_effort_scaled
-            + 0.11213047910295619 * leg_6_inverse_length_squared * leg_6_swing_squared
+            + 0.11213047910295616 * leg_6_inverse_length_squared * leg_6_swing_squared
             - leg_6_inverse_length * leg_6_direction_z - leg_6_tip_inertia_scaled * leg_6_tip_pull;
     const lanes leg_4_effort = 1.8639 * leg_4_effort_scaled;
     const lanes leg_5_effort = 1.8639 * leg_5_effort_scaled;
@@ -1526,13 +1525,13 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_2_shadow_squared_scaled) > 1024.0 * 1.704088191041847e-14)
             & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 1.1324743314317941e-14)
+            & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 1.132474331431794e-14)
             & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 3.3163437477526216e-13)
+            & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 3.316343747752635e-13)
             & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 3.3163437477526216e-13)
+            & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 3.316343747752635e-13)
             & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 1.1324743314317941e-14)
+            & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 1.132474331431794e-14)
             & (lanes_abs(leg_1_direction_z) > 1024.0 * 8.93e-08) & (lanes_abs(share_22_1) > 1024.0 * 8.62e-08)
             & (lanes_abs(share_33_2) > 1024.0 * 4.72e-08) & (lanes_abs(share_44_3) > 1024.0 * 7.13e-08)
             & (lanes_abs(share_55_4) > 1024.0 * 4.8e-08) & (lanes_abs(share_66_5) > 1024.0 * 8.43e-08);
@@ -1614,8 +1613,8 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.2163118960624632;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.46839142445120074;
     const lanes leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
@@ -1623,34 +1622,34 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
     const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
-    const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.20521208599540125;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.2163118960624632;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066075;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.2163118960624632;
+    const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073249;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.46839142445120074;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.520201377834176;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.46839142445120074;
     const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
     const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
     const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
     const lanes leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
     const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066075;
     const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const lanes attitude_22_scaled_3_shifted = attitude_22_scaled_3 + 0.563815572471545;
     const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066075;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.520201377834176;
     const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
-    const lanes attitude_22_scaled_4_shifted = attitude_22_scaled_4 + 0.1041889066001584;
+    const lanes attitude_22_scaled_4_shifted = attitude_22_scaled_4 + 0.10418890660015821;
     const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.520201377834176;
     const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
-    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.4596266658713868 + leg_part_8;
+    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.45962666587138684 + leg_part_8;
     const lanes leg_1_span_z = leg_part_7 - attitude_32_scaled;
     const lanes leg_2_span_x = attitude_12_scaled + leg_part_9;
-    const lanes leg_2_span_y = leg_part_8 - 0.4596266658713868 - attitude_22_scaled_2;
+    const lanes leg_2_span_y = leg_part_8 - 0.45962666587138684 - attitude_22_scaled_2;
     const lanes leg_2_span_z = attitude_32_scaled + leg_part_7;
     const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
     const lanes leg_3_span_y_negated = leg_part_5 + attitude_22_scaled_3_shifted;
@@ -1769,12 +1768,12 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.2163118960624632;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.2163118960624632;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.2163118960624632;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.46839142445120074;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.46839142445120074;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.46839142445120074;
     const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
     const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
     const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
@@ -1782,17 +1781,17 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_part_7 = attitude_31_scaled - attitude_33_scaled;
     const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
     const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066075;
     const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066075;
     const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066075;
     const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.520201377834176;
     const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.520201377834176;
     const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.520201377834176;
     const lanes leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
     const lanes pose_x_shifted = pose[0] - 0.3856725658119236;
     const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
@@ -1801,11 +1800,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
     const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_7;
     const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
-    const lanes pose_x_shifted_2 = pose[0] - 0.2052120859954009;
+    const lanes pose_x_shifted_2 = pose[0] - 0.20521208599540125;
     const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
     const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4;
     const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
-    const lanes pose_x_shifted_3 = pose[0] + 0.5908846518073247;
+    const lanes pose_x_shifted_3 = pose[0] + 0.5908846518073249;
     const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
     const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
     const lanes leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
@@ -1815,19 +1814,19 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
     const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
     const lanes leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
-    const lanes leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
+    const lanes leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.45962666587138684;
     const lanes leg_1_span_z = pose[2] + leg_1_platform_arm_z;
     const lanes leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
-    const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
+    const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.45962666587138684;
     const lanes leg_2_span_z = pose[2] + leg_2_platform_arm_z;
     const lanes leg_3_span_x = leg_3_platform_arm_x + pose_x_shifted_2;
     const lanes leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
     const lanes leg_3_span_z = pose[2] + leg_3_platform_arm_z;
     const lanes leg_4_span_x = leg_4_platform_arm_x + pose_x_shifted_3;
-    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes leg_4_span_y = pose[1] - 0.10418890660015821 - leg_4_platform_arm_y_negated;
     const lanes leg_4_span_z = pose[2] + leg_4_platform_arm_z;
     const lanes leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
-    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes leg_5_span_y = pose[1] + 0.10418890660015821 - leg_5_platform_arm_y_negated;
     const lanes leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
     const lanes leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
     const lanes leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
@@ -1859,45 +1858,46 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
     const lanes leg_3_length_inverse = 1.0 / leg_3_length;
     const lanes leg_3_direction_y = leg_3_span_y * leg_3_length_inverse;
+    const lanes leg_3_direction_y_scaled = 0.3420201433256687 * leg_3_direction_y;
     const lanes leg_3_direction_x = leg_3_span_x * leg_3_length_inverse;
-    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 2.747477419454621;
-    const lanes leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled;
+    const lanes leg_3_direction_x_scaled = 0.9396926207859084 * leg_3_direction_x;
+    const lanes leg_3_across_z = leg_3_direction_y_scaled - leg_3_direction_x_scaled;
     const lanes leg_3_direction_z = leg_3_span_z * leg_3_length_inverse;
-    const lanes leg_3_shadow_squared_scaled
-            = leg_3_across_z_scaled * leg_3_across_z_scaled + leg_3_direction_z * leg_3_direction_z * 8.548632170413024;
+    const lanes leg_3_shadow_squared = leg_3_across_z * leg_3_across_z + leg_3_direction_z * leg_3_direction_z;
     const lanes leg_4_length_squared
             = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
     const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
     const lanes leg_4_length_inverse = 1.0 / leg_4_length;
     const lanes leg_4_direction_y = leg_4_span_y * leg_4_length_inverse;
+    const lanes leg_4_direction_y_scaled = leg_4_direction_y * 0.984807753012208;
     const lanes leg_4_direction_x = leg_4_span_x * leg_4_length_inverse;
-    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.17632698070846534;
-    const lanes leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled;
+    const lanes leg_4_direction_x_scaled = 0.17364817766693036 * leg_4_direction_x;
+    const lanes leg_4_across_z_negated = leg_4_direction_y_scaled + leg_4_direction_x_scaled;
     const lanes leg_4_direction_z = leg_4_span_z * leg_4_length_inverse;
-    const lanes leg_4_shadow_squared_scaled = leg_4_across_z_scaled * leg_4_across_z_scaled
-            + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636;
+    const lanes leg_4_shadow_squared
+            = leg_4_across_z_negated * leg_4_across_z_negated + leg_4_direction_z * leg_4_direction_z;
     const lanes leg_5_length_squared
             = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
     const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
     const lanes leg_5_length_inverse = 1.0 / leg_5_length;
     const lanes leg_5_direction_y = leg_5_span_y * leg_5_length_inverse;
+    const lanes leg_5_direction_y_scaled = 0.984807753012208 * leg_5_direction_y;
     const lanes leg_5_direction_x = leg_5_span_x * leg_5_length_inverse;
-    const lanes leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x;
-    const lanes leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y;
+    const lanes leg_5_direction_x_scaled = 0.17364817766693036 * leg_5_direction_x;
+    const lanes leg_5_across_z = leg_5_direction_x_scaled - leg_5_direction_y_scaled;
     const lanes leg_5_direction_z = leg_5_span_z * leg_5_length_inverse;
-    const lanes leg_5_shadow_squared_scaled = leg_5_across_z_scaled * leg_5_across_z_scaled
-            + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z;
+    const lanes leg_5_shadow_squared = leg_5_across_z * leg_5_across_z + leg_5_direction_z * leg_5_direction_z;
     const lanes leg_6_length_squared
             = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
     const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
     const lanes leg_6_length_inverse = 1.0 / leg_6_length;
     const lanes leg_6_direction_y = leg_6_span_y * leg_6_length_inverse;
+    const lanes leg_6_direction_y_scaled = 0.3420201433256687 * leg_6_direction_y;
     const lanes leg_6_direction_x = leg_6_span_x * leg_6_length_inverse;
-    const lanes leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x;
-    const lanes leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled;
+    const lanes leg_6_direction_x_scaled = 0.9396926207859084 * leg_6_direction_x;
+    const lanes leg_6_across_z = leg_6_direction_y_scaled + leg_6_direction_x_scaled;
     const lanes leg_6_direction_z = leg_6_span_z * leg_6_length_inverse;
-    const lanes leg_6_shadow_squared_scaled
-            = leg_6_across_z_scaled * leg_6_across_z_scaled + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z;
+    const lanes leg_6_shadow_squared = leg_6_across_z * leg_6_across_z + leg_6_direction_z * leg_6_direction_z;
     const lanes quaternion_error = quaternion_zz_halved + t11 + pose[3] * pose[3] - 1.0;
     const lanes leg_1_twist_line_41
             = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
@@ -1998,13 +1998,13 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
             & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(leg_2_shadow_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14)
+            & (lanes_abs(leg_3_shadow_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 1.0310912041257634e-14)
+            & (lanes_abs(leg_4_shadow_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 1.0310912041257634e-14)
+            & (lanes_abs(leg_5_shadow_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14);
+            & (lanes_abs(leg_6_shadow_squared) > 1024.0 * 9.999999999999998e-15);
     return ~good;
 }
 
@@ -2085,47 +2085,47 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     const lanes leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
     const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
     const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.4683914244512005;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.46839142445120074;
     const lanes step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
-    const lanes leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const lanes leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
+    const lanes leg_1_span_y = unknown[1] + 0.45962666587138684 + leg_1_platform_arm_y;
+    const lanes leg_2_span_y = unknown[1] - 0.45962666587138684 + leg_2_platform_arm_y;
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes leg_part_5 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.5202013778341757;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.4683914244512005;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.520201377834176;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.46839142445120074;
     const lanes step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
     const lanes attitude_13_scaled = 0.06 * attitude_13_halved;
     const lanes attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
     const lanes leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.520201377834176;
     const lanes leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
     const lanes attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
     const lanes leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
     const lanes leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.21631189606246298;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2163118960624632;
     const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
     const lanes leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
     const lanes unknown_x_shifted_2 = unknown[0] - 0.3856725658119236;
     const lanes leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
     const lanes step_factor_31 = step_reciprocal_1_scaled * leg_5_span_z;
-    const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
-    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_5_span_y = unknown[1] + 0.10418890660015821 - leg_5_platform_arm_y_negated;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.46839142445120074;
     const lanes leg_part_3 = attitude_33_scaled + attitude_31_scaled_3;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.6657395614066074;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.21631189606246298;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.6657395614066075;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2163118960624632;
     const lanes leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated;
     const lanes leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x;
     const lanes step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
     const lanes leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.520201377834176;
     const lanes leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3;
     const lanes leg_part = attitude_23_scaled + attitude_21_scaled_3;
-    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.6657395614066075;
     const lanes leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
-    const lanes unknown_x_shifted = unknown[0] + 0.5908846518073247;
+    const lanes unknown_x_shifted = unknown[0] + 0.5908846518073249;
     const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t3;
     const lanes step_23_1_scaled = leg_2_span_x - step_factor_21 * leg_1_span_x;
     const lanes leg_1_loop_1_gradient_51_scaled
@@ -2143,11 +2143,11 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
     const lanes step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.21631189606246298;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.2163118960624632;
     const lanes leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.6657395614066075;
     const lanes leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
-    const lanes unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
+    const lanes unknown_x_shifted_3 = unknown[0] - 0.20521208599540125;
     const lanes leg_3_span_x = leg_3_platform_arm_x + unknown_x_shifted_3;
     const lanes step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
     const lanes step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
@@ -2189,7 +2189,7 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     const lanes leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
     const lanes step_factor_51 = step_reciprocal_1_scaled * leg_4_span_z;
     const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
-    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes leg_4_span_y = unknown[1] - 0.10418890660015821 - leg_4_platform_arm_y_negated;
     const lanes step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
     const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
     const lanes leg_4_platform_arm_x = attitude_12_scaled - leg_part_7;
@@ -2310,24 +2310,24 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06) & (position_leg_1 > 1024.0 * 1e-07)
             & (position_leg_2 > 1024.0 * 1e-07) & (position_leg_3 > 1024.0 * 1e-07) & (position_leg_4 > 1024.0 * 1e-07)
             & (position_leg_5 > 1024.0 * 1e-07) & (position_leg_6 > 1024.0 * 1e-07)
-            & (lanes_abs(leg_1_span_z) > 1024.0 * 7.98904547989732e-08)
+            & (lanes_abs(leg_1_span_z) > 1024.0 * 7.989045479897321e-08)
             & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.748598480016916e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.002279094783512e-08)
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 6.212840222716266e-08)
-            & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.638300191241358e-08)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.638300191241357e-08)
             & (lanes_abs(step_66_5_scaled) > 1024.0 * 7.484882415631955e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
@@ -2335,6 +2335,11 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
         const truth bad
                 = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2358,6 +2363,7 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
     const lanes solved_qz = unknown[6];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
@@ -2367,12 +2373,14 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
             + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
-            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
-            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3]
+            + position[4] * position[4] + position[5] * position[5] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2] + start[3] * start[3] + start[4] * start[4] + start[5] * start[5]
+            + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2386,7 +2394,7 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
-        lanes position_[6], start_[7], pose_[7], convergence_[2];
+        lanes position_[6], start_[7], pose_[7], convergence_[3];
         for (size_t j = 0; j < 6; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2401,13 +2409,13 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[7], convergence_one[2];
+                    double pose_one[7], convergence_one[3];
                     const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2420,7 +2428,7 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_
         for (size_t j = 0; j < 7; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

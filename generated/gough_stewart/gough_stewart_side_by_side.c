@@ -120,14 +120,14 @@ static inline truth gough_stewart_inverse_dynamics_limbs_kind_1(const lanes stat
             - limb_rotation_doubled * (limb_slide_rate - limb_sine * limb_rotation_part);
     const lanes limb_rotation_dot_doubled = limb_rotation_lever_inverse_scaled * limb_rotation_dot_doubled_part_1;
     const lanes limb_part = limb_inverse_length * limb_rotation_doubled;
-    const lanes limb_sine_scaled = limb_sine * 0.00029999999999999905;
+    const lanes limb_sine_scaled = limb_sine * 0.0003;
     const lanes limb_rotation_dot_scaled = limb_rotation_dot_doubled * 0.000375;
     const lanes limb_rotation_effort_part_2 = limb_sine * limb_rotation_dot_doubled
             + 2.0 * limb_part * (limb_rotation_part - limb_slide_rate * limb_sine);
     const lanes limb_rotation_effort_part_1 = limb_rotation_dot_scaled + limb_sine_scaled * limb_rotation_effort_part_2;
     const lanes limb_rotation_effort = limb_rotation_lever_inverse_scaled * limb_rotation_effort_part_1;
     const lanes limb_inertia_ratio = limb_inverse_length * 0.17;
-    const lanes limb_drawn_moment = limb_inertia_ratio - 0.41800000000000004;
+    const lanes limb_drawn_moment = limb_inertia_ratio - 0.418;
     const lanes limb_inverse_length_squared = limb_inverse_length * limb_inverse_length;
     const lanes limb_rise_rate_effort_negated = limb_rotation_doubled * limb_sine_scaled * limb_part;
     const lanes limb_beta_negated
@@ -187,7 +187,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     int good = 1;
     {
         /* constants */
-        const double pose_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
+        const double pose_qz_scaled_factor = 1.4142135623730951; /* sqrt(2) */
         /* platform_radius * sin(platform_half_angle) */
         const double platform_radius_times_sin_platform_half_angle = 0.07276909178621577;
         /* platform_radius * cos(platform_half_angle) */
@@ -195,35 +195,35 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* base_radius * cos(base_half_angle) */
         const double base_radius_times_cos_base_half_angle = 0.3856725658119236;
         /* base_radius * sin(base_half_angle) */
-        const double base_radius_times_sin_base_half_angle = 0.4596266658713868;
+        const double base_radius_times_sin_base_half_angle = 0.45962666587138684;
         const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
         const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
         /* 2 * platform_radius * sin(platform_half_angle) */
         const double leg_2_handed_outside_arm_in_platform_y_constant = 0.14553818357243153;
-        /* base_radius * cos(base_half_angle + 240°) */
-        const double leg_3_handed_limb_base_point_x_constant = 0.2052120859954009;
+        /* base_radius * cos(120° - base_half_angle) */
+        const double leg_3_handed_limb_base_point_x_constant = 0.20521208599540125;
         /* base_radius * sin(120° - base_half_angle) */
         const double leg_3_handed_limb_base_point_y_constant = 0.563815572471545;
-        const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
-        const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
+        const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
+        const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
         /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
         const double leg_3_handed_outside_arm_in_platform_x_constant = 0.4505076082880636;
         /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
         const double leg_3_handed_outside_arm_in_platform_y_constant = 0.4056388724895195;
         /* -base_radius * cos(base_half_angle + 120°) */
-        const double leg_4_handed_limb_base_point_x_constant = 0.5908846518073247;
-        /* -base_radius * sin(240° - base_half_angle) */
-        const double leg_4_handed_limb_base_point_y_constant = 0.1041889066001584;
+        const double leg_4_handed_limb_base_point_x_constant = 0.5908846518073249;
+        /* base_radius * sin(base_half_angle + 120°) */
+        const double leg_4_handed_limb_base_point_y_constant = 0.10418890660015821;
         const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
-        const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
+        const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
         /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
-        const double leg_4_handed_outside_arm_in_platform_x_constant = 0.5765473724824322;
-        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
-        const double leg_4_handed_outside_arm_in_platform_y_constant = 0.3328697807033038;
+        const double leg_4_handed_outside_arm_in_platform_x_constant = 0.5765473724824324;
+        /* platform_radius * sin(120° - platform_half_angle) */
+        const double leg_4_handed_outside_arm_in_platform_y_constant = 0.33286978070330375;
         /* platform_radius * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) */
-        const double leg_5_handed_outside_arm_in_platform_y_constant = 0.1873315971308721;
-        /* platform_radius * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) */
-        const double leg_6_handed_outside_arm_in_platform_y_constant = 0.26010068891708793;
+        const double leg_5_handed_outside_arm_in_platform_y_constant = 0.18733159713087222;
+        /* -platform_radius * sin(240° - platform_half_angle) */
+        const double leg_6_handed_outside_arm_in_platform_y_constant = 0.260100688917088;
 
         /* platform: geometry */
         const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
@@ -379,12 +379,12 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                         leg_3_handed_limb_base_point_y_constant, leg_4_handed_limb_base_point_y_constant,
                         -leg_4_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant,
                         -leg_3_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant},
-                {cos_base_half_angle, cos_base_half_angle, cos_base_half_angle_plus_240_degrees,
+                {cos_base_half_angle, cos_base_half_angle, cos_120_degrees_minus_base_half_angle,
                         -cos_base_half_angle_plus_120_degrees, -cos_base_half_angle_plus_120_degrees,
-                        cos_base_half_angle_plus_240_degrees, cos_base_half_angle_plus_240_degrees,
-                        cos_base_half_angle_plus_240_degrees},
+                        cos_120_degrees_minus_base_half_angle, cos_120_degrees_minus_base_half_angle,
+                        cos_120_degrees_minus_base_half_angle},
                 {-sin_base_half_angle, sin_base_half_angle, sin_120_degrees_minus_base_half_angle,
-                        sin_240_degrees_minus_base_half_angle, -sin_240_degrees_minus_base_half_angle,
+                        sin_base_half_angle_plus_120_degrees, -sin_base_half_angle_plus_120_degrees,
                         -sin_120_degrees_minus_base_half_angle, -sin_120_degrees_minus_base_half_angle,
                         -sin_120_degrees_minus_base_half_angle},
                 {0.0, 0.0, -leg_3_handed_outside_arm_in_platform_x_constant,
@@ -482,33 +482,33 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* constants */
     const double attitude_21_scaled_2_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
     const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_21_scaled_factor = 12.495481761554148; /* factor of attitude_21_scaled */
-    const double attitude_12_scaled_2_factor = 2.2270102144472275; /* factor of attitude_12_scaled_2 */
+    const double attitude_21_scaled_factor = 12.49548176155415; /* factor of attitude_21_scaled */
+    const double attitude_12_scaled_2_factor = 2.2270102144472266; /* factor of attitude_12_scaled_2 */
     /* factor of platform_own_rotation_x_scaled */
-    const double platform_own_rotation_x_scaled_factor = 2.392460750772469;
+    const double platform_own_rotation_x_scaled_factor = 2.3924607507724693;
     /* factor of platform_own_rotation_y_scaled */
-    const double platform_own_rotation_y_scaled_factor = 0.28526662491813704;
+    const double platform_own_rotation_y_scaled_factor = 0.2852666249181371;
     /* factor of platform_own_rotation_z_scaled */
-    const double platform_own_rotation_z_scaled_factor = 29.80725149984781;
+    const double platform_own_rotation_z_scaled_factor = 29.807251499847816;
     /* factor of platform_own_rotation_x_scaled_2 */
     const double platform_own_rotation_x_scaled_2_factor = 3.0790242491849584;
     /* factor of platform_own_rotation_y_scaled_2 */
-    const double platform_own_rotation_y_scaled_2_factor = 23.840738113261544;
+    const double platform_own_rotation_y_scaled_2_factor = 23.840738113261548;
     /* factor of platform_own_rotation_x_scaled_3 */
-    const double platform_own_rotation_x_scaled_3_factor = 7.755313386586265;
+    const double platform_own_rotation_x_scaled_3_factor = 7.755313386586267;
     /* factor of platform_own_rotation_rate_x_scaled */
-    const double platform_own_rotation_rate_x_scaled_factor = 3.8776566932931327;
+    const double platform_own_rotation_rate_x_scaled_factor = 3.8776566932931336;
     /* factor of platform_own_rotation_rate_y_scaled */
     const double platform_own_rotation_rate_y_scaled_factor = 1.5395121245924792;
     /* factor of platform_own_rotation_rate_z_scaled */
-    const double platform_own_rotation_rate_z_scaled_factor = 1.1962303753862344;
+    const double platform_own_rotation_rate_z_scaled_factor = 1.1962303753862347;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 11.920369056630772;
-    const double platform_effort_31_offset = 182.46600000000004; /* 9.81 * (6 * rod_mass + platform_mass) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 11.920369056630774;
+    const double platform_effort_31_offset = 182.466; /* 9.81 * (6 * rod_mass + platform_mass) */
     /* factor of platform_own_rotation_rate_z_scaled_2 */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 0.14263331245906852;
+    const double platform_own_rotation_rate_z_scaled_2_factor = 0.14263331245906855;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 14.903625749923904;
+    const double platform_own_rotation_rate_z_scaled_3_factor = 14.903625749923908;
     const double leg_1_twist_line_31_limit = 8.93e-08; /* limit of leg_1_twist_line_31: 1e-07 * median_in_box */
     const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 * median_in_box */

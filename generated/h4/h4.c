@@ -54,37 +54,34 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double pose_y_scaled_factor = 2.505846988762422; /* factor of pose_y_scaled */
     const double pose_z_scaled_factor = 2.6666666666666665; /* 8 / 3 */
     const double nacelle_width_scaled = 0.17540928921336957; /* 1.25292 * nacelle_width */
-    const double sin_arm_tilt_plus_180_degrees_scaled = 0.3639702342662023; /* -1.06418 * sin(arm_tilt + 180°) */
-    /* 8 * (0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
-     * arm_tilt) * motor_radius) / 3 */
-    const double front_part_2_offset = 0.7620722191524754;
-    /* 8 * (0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt +
-     * 180°)) / 3 */
-    const double back_part_offset = 0.05034701267116333;
-    const double twist_psi_scaled_factor = 0.06846531968814577; /* factor of twist_psi_scaled */
+    const double sin_arm_tilt_scaled = 0.36397023426620234; /* 1.06418 * sin(arm_tilt) */
+    /* 8 * (0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt)) /
+     * 3 */
+    const double front_part_2_offset = 0.7620722191524755;
+    /* 8 * (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
+     * 3 */
+    const double back_part_offset = 0.05034701267116328;
+    const double twist_psi_scaled_factor = 0.06846531968814576; /* factor of twist_psi_scaled */
     const double twist_x_scaled_factor = 0.17156361517519667; /* factor of twist_x_scaled */
-    const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
+    const double twist_z_scaled_factor = 0.18257418583505536; /* factor of twist_z_scaled */
     const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
-    const double acceleration_x_scaled_factor = 0.011746157759823857; /* factor of acceleration_x_scaled */
+    const double acceleration_x_scaled_factor = 0.011746157759823855; /* factor of acceleration_x_scaled */
     /* (nacelle_width² * rod_mass / 6 + tool_inertia) / 0.0046875 = (bar_mass * nacelle_width² / 6 + tool_inertia) /
      * 0.0046875 */
-    const double acceleration_psi_scaled_2_factor = 0.09102222222222225;
+    const double acceleration_psi_scaled_2_factor = 0.09102222222222223;
     const double acceleration_x_scaled_2_factor = 13.58969197718153; /* 67.9485 * tool_mass = 135.897 * rod_mass */
     const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
-    const double front_left_span_product_scaled_offset = 1.9199999999999997; /* 32 * (rod_length² - arm_length²) / 9 */
-    const double rod_length_squared_scaled = 4.839999999999999; /* rod_length² / 0.140625 */
-    const double rod_axial_over_rod_length_squared_scaled = 6.611570247934761e-05; /* 15 * rod_axial / rod_length² */
+    const double rod_axial_over_rod_length_squared_scaled = 6.611570247933885e-05; /* 15 * rod_axial / rod_length² */
     /* 33.9742 * (4 * rod_mass / 3 + half_part_mass) = 33.9742 * (4 * bar_mass / 3 + half_part_mass) */
-    const double half_plus_anchor_velocity_dot_x_scaled_3_factor = 13.023454811465632;
+    const double half_plus_anchor_velocity_dot_x_scaled_3_factor = 13.023454811465633;
     /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
-    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
-    const double platform_effort_31_scaled_offset = 1.9620000000000004; /* 1.962 */
+    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.573333333333334;
     /* 0.210214 * (4 * rod_mass / 3 + half_part_mass) = 0.210214 * (4 * bar_mass / 3 + half_part_mass) */
-    const double platform_effort_31_scaled_offset_2 = 0.0805821428571429;
+    const double platform_effort_31_scaled_offset = 0.08058214285714285;
     /* limit of front_left_reach_scaled: 2.44749e-08 * rod_length² * arm_length² */
-    const double front_left_reach_scaled_limit = 2.3425599999999994e-09;
+    const double front_left_reach_scaled_limit = 2.34256e-09;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
-    const double back_right_rod_z_scaled_limit = 1.5999999999999998e-07;
+    const double back_right_rod_z_scaled_limit = 1.6e-07;
     /* limit of share_22_1_scaled: 2.83781 * 1e-07 * median_in_box */
     const double share_22_1_scaled_limit = 2.979697762932554e-07;
     /* limit of share_33_2_scaled: 2.83781 * 1e-07 * median_in_box */
@@ -107,9 +104,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const double back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
-    const double front_part_4 = sin_arm_tilt_plus_180_degrees_scaled * front_part_5;
+    const double front_part_4 = sin_arm_tilt_scaled * front_part_5;
     const double front_part_2 = front_part_3 - front_part_2_offset;
-    const double back_part = back_part_offset + sin_arm_tilt_plus_180_degrees_scaled * back_part_4;
+    const double back_part = back_part_offset + sin_arm_tilt_scaled * back_part_4;
 
     /* platform: velocity */
     const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
@@ -142,8 +139,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: geometry, continued */
-    const double back_part_2 = sin_arm_tilt_plus_180_degrees_scaled * back_part_3;
-    const double front_part = sin_arm_tilt_plus_180_degrees_scaled * front_part_3;
+    const double back_part_2 = sin_arm_tilt_scaled * back_part_3;
+    const double front_part = sin_arm_tilt_scaled * front_part_3;
 
     /* front_left: geometry */
     const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
@@ -190,17 +187,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.171564 * half_minus_anchor_velocity_y */
     const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     /* 0.062444 * half_plus_anchor_velocity_x */
-    const double half_plus_anchor_velocity_x_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_x_scaled_2 = sin_arm_tilt_scaled * half_plus_anchor_velocity_x_scaled;
     /* 0.062444 * half_minus_anchor_velocity_x */
-    const double half_minus_anchor_velocity_x_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_x_scaled;
+    const double half_minus_anchor_velocity_x_scaled_2 = sin_arm_tilt_scaled * half_minus_anchor_velocity_x_scaled;
     /* 0.062444 * half_plus_anchor_velocity_y */
-    const double half_plus_anchor_velocity_y_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_y_scaled;
+    const double half_plus_anchor_velocity_y_scaled_2 = sin_arm_tilt_scaled * half_plus_anchor_velocity_y_scaled;
     /* 0.062444 * half_minus_anchor_velocity_y */
-    const double half_minus_anchor_velocity_y_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_y_scaled;
+    const double half_minus_anchor_velocity_y_scaled_2 = sin_arm_tilt_scaled * half_minus_anchor_velocity_y_scaled;
 
     /* front_left: velocity */
     /* 0.182574 * front_left_tip_velocity_y */
@@ -235,24 +228,22 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.92;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     /* 7.11111 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = rod_length_squared_scaled - front_left_span_y_scaled_squared;
+    const double front_left_shadow_squared_scaled = 4.84 - front_left_span_y_scaled_squared;
     /* 0.000176309 * front_left_span_y */
     const double front_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.92;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     /* 7.11111 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = rod_length_squared_scaled - front_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = sin_arm_tilt_scaled * front_right_span_y_scaled;
     /* 0.000176309 * front_right_span_y */
     const double front_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
 
@@ -260,22 +251,20 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.92;
     /* 7.11111 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = rod_length_squared_scaled - back_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     /* 0.970587 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_2 = sin_arm_tilt_scaled * back_right_span_y_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
     /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
-            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.92;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
     /* 7.11111 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = rod_length_squared_scaled - back_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = 4.84 - back_left_span_y_scaled_squared;
 
     /* front_left: velocity, continued */
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
@@ -304,16 +293,16 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     /* 0.00427525 * half_plus_anchor_velocity_dot_y */
     const double half_plus_anchor_velocity_dot_y_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_dot_y_scaled;
+            = sin_arm_tilt_scaled * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.00427525 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_dot_x_scaled;
+            = sin_arm_tilt_scaled * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_dot_x_scaled;
+            = sin_arm_tilt_scaled * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_2
-            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_dot_y_scaled;
+            = sin_arm_tilt_scaled * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_left: acceleration */
     /* 0.0125 * front_left_tip_velocity_dot_x */
@@ -329,7 +318,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
     const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     /* 0.970587 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_2 = sin_arm_tilt_scaled * front_left_span_y_scaled;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
     /* 18.963 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
@@ -374,7 +363,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.000176309 * back_left_span_y */
     const double back_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
     /* -0.970587 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = sin_arm_tilt_scaled * back_left_span_y_scaled;
     const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
 
     /* platform: acceleration, continued */
@@ -427,7 +416,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
     const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
     /* 0.970587 * front_left_rod_x */
-    const double front_left_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_rod_x_scaled;
+    const double front_left_rod_x_scaled_2 = sin_arm_tilt_scaled * front_left_rod_x_scaled;
 
     /* front_right: geometry, continued */
     const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
@@ -441,7 +430,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
     /* 0.970587 * front_right_rod_x */
-    const double front_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_rod_x_scaled;
+    const double front_right_rod_x_scaled_2 = sin_arm_tilt_scaled * front_right_rod_x_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
@@ -510,7 +499,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_right: geometry, continued */
     /* 0.970587 * back_right_rod_x */
-    const double back_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_right_rod_x_scaled;
+    const double back_right_rod_x_scaled_2 = sin_arm_tilt_scaled * back_right_rod_x_scaled;
     /* -2.83781 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
     /* 1.06418 * share_factor_21 */
@@ -525,7 +514,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * back_left_line_1 */
     const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
     /* 0.970587 * back_left_rod_x */
-    const double back_left_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_left_rod_x_scaled;
+    const double back_left_rod_x_scaled_2 = sin_arm_tilt_scaled * back_left_rod_x_scaled;
     /* 2.83781 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
 
@@ -940,31 +929,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
 
     /* whole robot: bodies */
-    const double share_forward_part_4_part_2
-            = front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
-            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_4_part_2
+            + sin_arm_tilt_scaled * (front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled)
             + front_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
     const double share_forward_part_2_part_1
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const double share_forward_part_2 = half_plus_anchor_velocity_dot_y_scaled_3 - front_right_rod_rate_effort_y_scaled
-            - front_left_rod_rate_effort_y_scaled + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_2_part_1;
+            - front_left_rod_rate_effort_y_scaled + sin_arm_tilt_scaled * share_forward_part_2_part_1;
     /* 0.375 * platform_effort_31 */
-    const double platform_effort_31_scaled = platform_effort_31_scaled_offset
-            + 35.0 * (platform_effort_31_scaled_offset_2 + acceleration_z_scaled)
+    const double platform_effort_31_scaled = 1.962 + 35.0 * (platform_effort_31_scaled_offset + acceleration_z_scaled)
             + back_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
             + back_right_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
             - (front_left_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled);
-    const double share_forward_part_3_part_1 = back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled;
     const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            - sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_3_part_1
+            - sin_arm_tilt_scaled * (back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled)
             - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_right_rod_rate_effort_y_scaled
-            - back_left_rod_rate_effort_y_scaled + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_part_1;
+            - back_left_rod_rate_effort_y_scaled + sin_arm_tilt_scaled * share_forward_part_part_1;
     /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
@@ -1081,45 +1066,45 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.3639702342662024; /* sin(arm_tilt + 180°) / cos(180° - arm_tilt) */
-    const double cos_180_degrees_minus_arm_tilt_inverse = 1.0641777724759123; /* -1 / cos(180° - arm_tilt) */
-    /* 0.5 * sin(arm_tilt + 180°) * nacelle_width / cos(180° - arm_tilt) */
-    const double rotation_sine_pose_psi_scaled_factor = 0.025477916398634167;
-    const double back_part_2_factor = 2.747477419454623; /* cos(180° - arm_tilt) / sin(arm_tilt + 180°) */
-    /* (0.5 * nacelle_width * sin(180° - arm_tilt) + cos(180° - arm_tilt) * motor_radius - 0.5 * motor_spacing *
-     * sin(180° - arm_tilt)) / cos(180° - arm_tilt) */
-    const double front_part_3_offset = 0.3041176187412962;
-    /* (0.5 * cos(arm_tilt) * motor_spacing + motor_radius * sin(arm_tilt + 180°) - 0.5 * cos(arm_tilt) * nacelle_width)
-     * / cos(180° - arm_tilt) */
-    const double back_part_offset = 0.02009181442320567;
-    /* (rod_length² - arm_length²) / cos(180° - arm_tilt)² */
-    const double front_left_span_product_scaled_offset = 0.6115361389731689;
-    /* 4 * arm_length² / cos(180° - arm_tilt)² */
-    const double front_left_flat_span_squared_scaled_2_factor = 0.6370168114303844;
-    /* limit of front_left_reach_scaled: 4e-14 * arm_length² * rod_length² / cos(180° - arm_tilt)⁴ */
-    const double front_left_reach_scaled_limit = 4.910064058343699e-15;
+    const double sin_arm_tilt_over_cos_arm_tilt = 0.36397023426620234; /* sin(arm_tilt) / cos(arm_tilt) */
+    const double cos_arm_tilt_inverse = 1.064177772475912; /* 1 / cos(arm_tilt) */
+    /* 0.5 * sin(arm_tilt) * nacelle_width / cos(arm_tilt) */
+    const double rotation_sine_pose_psi_scaled_factor = 0.025477916398634164;
+    const double cos_arm_tilt_over_sin_arm_tilt = 2.747477419454622; /* cos(arm_tilt) / sin(arm_tilt) */
+    /* (0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt)) /
+     * cos(arm_tilt) */
+    const double front_part_3_offset = 0.30411761874129617;
+    /* (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
+     * cos(arm_tilt) */
+    const double back_part_offset = 0.02009181442320565;
+    /* (rod_length² - arm_length²) / cos(arm_tilt)² */
+    const double front_left_span_product_scaled_offset = 0.6115361389731688;
+    /* 4 * arm_length² / cos(arm_tilt)² */
+    const double front_left_flat_span_squared_scaled_2_factor = 0.6370168114303842;
+    /* limit of front_left_reach_scaled: 4e-14 * arm_length² * rod_length² / cos(arm_tilt)⁴ */
+    const double front_left_reach_scaled_limit = 4.9100640583436974e-15;
 
     /* platform: geometry */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.36397 * pose_y */
-    const double pose_z_scaled = pose[2] * cos_180_degrees_minus_arm_tilt_inverse; /* 1.06418 * pose_z */
+    const double pose_y_scaled = pose[1] * sin_arm_tilt_over_cos_arm_tilt; /* 0.36397 * pose_y */
+    const double pose_z_scaled = pose[2] * cos_arm_tilt_inverse; /* 1.06418 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
     /* 0.0254779 * rotation_sine_pose_psi */
     const double rotation_sine_pose_psi_scaled = rotation_sine_pose_psi_scaled_factor * rotation_sine_pose_psi;
     const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
-    const double back_part_2 = back_part_2_factor * back_part_3;
-    const double front_part = back_part_2_factor * front_part_5;
+    const double back_part_2 = cos_arm_tilt_over_sin_arm_tilt * back_part_3;
+    const double front_part = cos_arm_tilt_over_sin_arm_tilt * front_part_5;
 
     /* front_left: geometry */
     const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
     const double front_part_3 = front_part_4 - front_part_3_offset;
-    const double front_part_2 = pose_y_scaled_factor * front_part_4;
-    const double back_part = back_part_offset + pose_y_scaled_factor * back_part_4;
+    const double front_part_2 = sin_arm_tilt_over_cos_arm_tilt * front_part_4;
+    const double back_part = back_part_offset + sin_arm_tilt_over_cos_arm_tilt * back_part_4;
     const double front_left_span_x_scaled = front_part_5 + front_part_3; /* 1.06418 * front_left_span_x */
     /* 1.06418 * front_left_span_y */
     const double front_left_span_y_scaled = back_part_offset + front_part - front_part_2;
@@ -1255,20 +1240,17 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double sin_arm_tilt_plus_180_degrees = 0.3420201433256687; /* -sin(arm_tilt + 180°) */
-    const double cos_180_degrees_minus_arm_tilt = 0.9396926207859083; /* -cos(180° - arm_tilt) */
-    /* 0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° - arm_tilt) *
-     * motor_radius */
+    const double sin_arm_tilt = 0.3420201433256687; /* sin(arm_tilt) */
+    const double cos_arm_tilt = 0.9396926207859084; /* cos(arm_tilt) */
+    /* 0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt) */
     const double front_part_3_offset = 0.2857770821821783;
-    /* 0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt + 180°)
-     * */
-    const double back_part_offset = 0.01888012975168625;
-    const double front_left_span_y_scaled_factor = 0.3639702342662024; /* sin(arm_tilt + 180°) / cos(180° - arm_tilt) */
-    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
-    const double cos_180_degrees_minus_arm_tilt_scaled = 1.8793852415718166; /* -2 * cos(180° - arm_tilt) */
-    const double cos_180_degrees_minus_arm_tilt_inverse = 1.0641777724759123; /* -1 / cos(180° - arm_tilt) */
+    /* 0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing */
+    const double back_part_offset = 0.01888012975168623;
+    const double sin_arm_tilt_over_cos_arm_tilt = 0.36397023426620234; /* sin(arm_tilt) / cos(arm_tilt) */
+    const double cos_arm_tilt_scaled = 1.8793852415718169; /* 2 * cos(arm_tilt) */
+    const double cos_arm_tilt_inverse = 1.064177772475912; /* 1 / cos(arm_tilt) */
     /* limit of front_left_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 1.8530015624999997e-10;
+    const double front_left_reach_scaled_limit = 1.8530015625e-10;
 
     /* platform: geometry */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
@@ -1282,26 +1264,26 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_6 = pose[0] - front_left_platform_linkage_x;
     const double front_part_6 = pose[1] + front_left_platform_linkage_y;
-    const double back_part_3 = sin_arm_tilt_plus_180_degrees * back_part_4;
-    const double back_part_2 = cos_180_degrees_minus_arm_tilt * back_part_4;
-    const double front_part_3 = cos_180_degrees_minus_arm_tilt * front_part_4 - front_part_3_offset;
-    const double back_part_5 = cos_180_degrees_minus_arm_tilt * back_part_6;
-    const double front_part_5 = sin_arm_tilt_plus_180_degrees * front_part_6;
-    const double front_part_2 = sin_arm_tilt_plus_180_degrees * front_part_4;
-    const double front_part = cos_180_degrees_minus_arm_tilt * front_part_6;
-    const double back_part = back_part_offset + sin_arm_tilt_plus_180_degrees * back_part_6;
+    const double back_part_3 = sin_arm_tilt * back_part_4;
+    const double back_part_2 = cos_arm_tilt * back_part_4;
+    const double front_part_3 = cos_arm_tilt * front_part_4 - front_part_3_offset;
+    const double back_part_5 = cos_arm_tilt * back_part_6;
+    const double front_part_5 = sin_arm_tilt * front_part_6;
+    const double front_part_2 = sin_arm_tilt * front_part_4;
+    const double front_part = cos_arm_tilt * front_part_6;
+    const double back_part = back_part_offset + sin_arm_tilt * back_part_6;
     const double front_left_span_y = back_part_offset + front_part - front_part_2; /* m: c, base point to tip */
     const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
     const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x; /* m²: r² */
     /* 0.36397 * front_left_span_y */
-    const double front_left_span_y_scaled = front_left_span_y_scaled_factor * front_left_span_y;
+    const double front_left_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * front_left_span_y;
 
     /* front_right: geometry */
     const double front_right_span_y = front_part + (front_part_2 - back_part_offset); /* m: c, base point to tip */
     const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
     const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
     /* 0.36397 * front_right_span_y */
-    const double front_right_span_y_scaled = front_left_span_y_scaled_factor * front_right_span_y;
+    const double front_right_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * front_right_span_y;
 
     /* back_right: geometry */
     const double back_right_span_x_negated = back_part_3 + (front_part_3_offset + back_part_5);
@@ -1309,7 +1291,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* m²: r² */
     const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
     /* 0.36397 * back_right_span_y */
-    const double back_right_span_y_scaled = front_left_span_y_scaled_factor * back_right_span_y;
+    const double back_right_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * back_right_span_y;
 
     /* back_left: geometry */
     const double back_left_span_x = back_part_3 - front_part_3_offset - back_part_5; /* m: c, base point to tip */
@@ -1318,8 +1300,8 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 
     /* front_left: geometry, continued */
     /* 2 * front_left_span_product */
-    const double front_left_span_product_doubled = front_left_flat_span_squared
-            + (front_left_span_y * front_left_span_y - rod_length_squared_minus_arm_length_squared);
+    const double front_left_span_product_doubled
+            = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - 0.54);
     /* 0.5625 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 0.5625 * front_left_flat_span_squared;
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared;
@@ -1333,13 +1315,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_doubled
             = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
-    const double front_left_height_doubled_inverse_scaled
-            = cos_180_degrees_minus_arm_tilt_scaled / front_left_height_doubled;
+    const double front_left_height_doubled_inverse_scaled = cos_arm_tilt_scaled / front_left_height_doubled;
 
     /* front_right: geometry, continued */
     /* 2 * front_right_span_product */
-    const double front_right_span_product_doubled = front_right_flat_span_squared
-            + (front_right_span_y * front_right_span_y - rod_length_squared_minus_arm_length_squared);
+    const double front_right_span_product_doubled
+            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.54);
     /* 0.5625 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
     const double front_right_arm_part = 0.5 / front_right_flat_span_squared;
@@ -1353,12 +1334,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * front_right_scaled_arm_z */
     const double front_right_scaled_arm_z_doubled
             = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
-    const double front_right_jacobian_row_part = cos_180_degrees_minus_arm_tilt_scaled / front_right_height_doubled;
+    const double front_right_jacobian_row_part = cos_arm_tilt_scaled / front_right_height_doubled;
 
     /* back_right: geometry, continued */
     /* 2 * back_right_span_product */
-    const double back_right_span_product_doubled = back_right_flat_span_squared
-            + (back_right_span_y * back_right_span_y - rod_length_squared_minus_arm_length_squared);
+    const double back_right_span_product_doubled
+            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.54);
     /* 0.5625 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
     const double back_right_arm_part = 0.5 / back_right_flat_span_squared;
@@ -1372,15 +1353,14 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_doubled
             = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
-    const double back_right_height_doubled_inverse_scaled
-            = cos_180_degrees_minus_arm_tilt_scaled / back_right_height_doubled;
+    const double back_right_height_doubled_inverse_scaled = cos_arm_tilt_scaled / back_right_height_doubled;
 
     /* back_left: geometry, continued */
     /* -0.36397 * back_left_span_y */
-    const double back_left_span_y_scaled = front_left_span_y_scaled_factor * back_left_span_y_negated;
+    const double back_left_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * back_left_span_y_negated;
     /* 2 * back_left_span_product */
-    const double back_left_span_product_doubled = back_left_flat_span_squared
-            + (back_left_span_y_negated * back_left_span_y_negated - rod_length_squared_minus_arm_length_squared);
+    const double back_left_span_product_doubled
+            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - 0.54);
     /* 0.5625 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
     const double back_left_arm_part = 0.5 / back_left_flat_span_squared;
@@ -1401,14 +1381,14 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_rod_x = front_left_span_x - front_left_arm_x; /* m: b, elbow to tip */
     const double front_left_rod_z = pose[2] - front_left_arm_z; /* m: b, elbow to tip */
     /* 0.36397 * front_left_rod_x */
-    const double front_left_rod_x_scaled = front_left_span_y_scaled_factor * front_left_rod_x;
+    const double front_left_rod_x_scaled = sin_arm_tilt_over_cos_arm_tilt * front_left_rod_x;
     /* 1.06418 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
     /* 1.06418 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
-            = front_left_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * front_left_height_doubled_inverse_scaled);
+            = front_left_rod_z * (cos_arm_tilt_inverse * front_left_height_doubled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_doubled_inverse_scaled * front_left_line_1_scaled;
 
@@ -1420,12 +1400,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_right_rod_x = front_right_span_x - front_right_arm_x; /* m: b, elbow to tip */
     const double front_right_rod_z = pose[2] - front_right_arm_z; /* m: b, elbow to tip */
     /* 0.36397 * front_right_rod_x */
-    const double front_right_rod_x_scaled = front_left_span_y_scaled_factor * front_right_rod_x;
+    const double front_right_rod_x_scaled = sin_arm_tilt_over_cos_arm_tilt * front_right_rod_x;
     /* 1.06418 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_31
-            = front_right_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * front_right_jacobian_row_part);
+            = front_right_rod_z * (cos_arm_tilt_inverse * front_right_jacobian_row_part);
     /* 1.06418 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
 
@@ -1435,24 +1415,23 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated; /* m: b, elbow to tip */
     const double back_right_rod_z = pose[2] - back_right_arm_z; /* m: b, elbow to tip */
     /* 0.36397 * back_right_rod_x */
-    const double back_right_rod_x_scaled = front_left_span_y_scaled_factor * back_right_rod_x;
+    const double back_right_rod_x_scaled = sin_arm_tilt_over_cos_arm_tilt * back_right_rod_x;
     /* 1.06418 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
-            = back_right_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * back_right_height_doubled_inverse_scaled);
+            = back_right_rod_z * (cos_arm_tilt_inverse * back_right_height_doubled_inverse_scaled);
     /* -1.06418 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_height_doubled_inverse_scaled
-            = cos_180_degrees_minus_arm_tilt_scaled / back_left_height_doubled;
+    const double back_left_height_doubled_inverse_scaled = cos_arm_tilt_scaled / back_left_height_doubled;
     const double back_left_arm_x = back_left_arm_part * back_left_scaled_arm_x_doubled; /* m: motor axis to elbow */
     const double back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double back_left_rod_x = back_left_span_x - back_left_arm_x; /* m: b, elbow to tip */
     const double back_left_rod_z = pose[2] - back_left_arm_z; /* m: b, elbow to tip */
     /* 0.36397 * back_left_rod_x */
-    const double back_left_rod_x_scaled = front_left_span_y_scaled_factor * back_left_rod_x;
+    const double back_left_rod_x_scaled = sin_arm_tilt_over_cos_arm_tilt * back_left_rod_x;
     const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x; /* 1.06418 * back_left_line_1 */
 
     /* front_left: geometry, continued */
@@ -1481,7 +1460,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* back_left: geometry, continued */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
-            = back_left_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * back_left_height_doubled_inverse_scaled);
+            = back_left_rod_z * (cos_arm_tilt_inverse * back_left_height_doubled_inverse_scaled);
     /* 1.06418 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1601,23 +1580,18 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
 {
     uint32_t status = H4_OK;
     /* constants */
-    /* -cos(180° - arm_tilt) * arm_length */
-    const double cos_180_degrees_minus_arm_tilt_times_arm_length = 0.3523847327947156;
-    /* -sin(arm_tilt + 180°) * arm_length */
-    const double sin_arm_tilt_plus_180_degrees_times_arm_length = 0.12825755374712577;
-    /* 0.5 * (motor_spacing - nacelle_width) */
-    const double motor_spacing_minus_nacelle_width_scaled = 0.07999999999999999;
-    /* 0.680625 * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
-    const double front_left_loop_1_error_scaled_offset = 0.680625;
-    const double residual_factor = 0.7346189164370983; /* 1 / 1.36125 */
-    /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
+    const double cos_arm_tilt_times_arm_length = 0.35238473279471566; /* cos(arm_tilt) * arm_length */
+    const double sin_arm_tilt_times_arm_length = 0.12825755374712577; /* sin(arm_tilt) * arm_length */
+    const double rod_length_squared = 0.680625; /* rod_length² */
+    const double residual_factor = 0.7346189164370982; /* 1 / 1.36125 */
+    /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
     const double front_left_rod_z_limit = 6.04395e-08;
-    /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
-    const double step_22_1_scaled_limit = 1.0345500000000001e-07;
-    /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
-    const double step_33_2_scaled_limit = 4.0156875000000003e-08;
-    /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
-    const double step_44_3_scaled_limit = 5.3020687500000005e-09;
+    /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
+    const double step_22_1_scaled_limit = 1.03455e-07;
+    /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
+    const double step_33_2_scaled_limit = 4.0156875e-08;
+    /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
+    const double step_44_3_scaled_limit = 5.30206875e-09;
 
     /* platform: geometry */
     const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
@@ -1629,10 +1603,10 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
     const double front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi; /* m: P to anchor, world frame */
     /* 0.352385 * front_left_cosine */
-    const double front_left_cosine_scaled = cos_180_degrees_minus_arm_tilt_times_arm_length * front_left_cosine;
+    const double front_left_cosine_scaled = cos_arm_tilt_times_arm_length * front_left_cosine;
     const double front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi; /* m: P to anchor, world frame */
     /* 0.128258 * front_left_cosine */
-    const double front_left_cosine_scaled_2 = sin_arm_tilt_plus_180_degrees_times_arm_length * front_left_cosine;
+    const double front_left_cosine_scaled_2 = sin_arm_tilt_times_arm_length * front_left_cosine;
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
     const double front_part = unknown[1] + front_left_platform_linkage_y;
@@ -1644,9 +1618,9 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_right_cosine = cos(position[1]); /* cos q */
     const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
     /* 0.352385 * front_right_cosine */
-    const double front_right_cosine_scaled_2 = cos_180_degrees_minus_arm_tilt_times_arm_length * front_right_cosine;
+    const double front_right_cosine_scaled_2 = cos_arm_tilt_times_arm_length * front_right_cosine;
     /* 0.128258 * front_right_cosine */
-    const double front_right_cosine_scaled = sin_arm_tilt_plus_180_degrees_times_arm_length * front_right_cosine;
+    const double front_right_cosine_scaled = sin_arm_tilt_times_arm_length * front_right_cosine;
     const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
 
     /* back_right: geometry */
@@ -1654,9 +1628,9 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double back_right_cosine = cos(position[2]); /* cos q */
     const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
     /* 0.352385 * back_right_cosine */
-    const double back_right_cosine_scaled = cos_180_degrees_minus_arm_tilt_times_arm_length * back_right_cosine;
+    const double back_right_cosine_scaled = cos_arm_tilt_times_arm_length * back_right_cosine;
     /* 0.128258 * back_right_cosine */
-    const double back_right_cosine_scaled_2 = sin_arm_tilt_plus_180_degrees_times_arm_length * back_right_cosine;
+    const double back_right_cosine_scaled_2 = sin_arm_tilt_times_arm_length * back_right_cosine;
     const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
 
     /* back_left: geometry */
@@ -1664,57 +1638,45 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double back_left_cosine = cos(position[3]); /* cos q */
     const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
     /* 0.352385 * back_left_cosine */
-    const double back_left_cosine_scaled_2 = cos_180_degrees_minus_arm_tilt_times_arm_length * back_left_cosine;
+    const double back_left_cosine_scaled_2 = cos_arm_tilt_times_arm_length * back_left_cosine;
     /* 0.128258 * back_left_cosine */
-    const double back_left_cosine_scaled = sin_arm_tilt_plus_180_degrees_times_arm_length * back_left_cosine;
+    const double back_left_cosine_scaled = sin_arm_tilt_times_arm_length * back_left_cosine;
     const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
 
     /* front_left: geometry, continued */
     const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
-    /* m: b, elbow to tip */
-    const double front_left_rod_y
-            = front_part - (motor_spacing_minus_nacelle_width_scaled + front_left_cosine_scaled_2);
+    const double front_left_rod_y = front_part - (0.08 + front_left_cosine_scaled_2); /* m: b, elbow to tip */
     const double front_left_rod_x = front_part_2 - front_left_cosine_scaled; /* m: b, elbow to tip */
     /* 0.680625 * front_left_loop_1_gradient_41 */
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
-    const double front_left_loop_1_error_scaled_part_1 = front_left_rod_y * front_left_rod_y
-            + (front_left_rod_z * front_left_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * front_left_loop_1_error */
-    const double front_left_loop_1_error_scaled
-            = front_left_rod_x * front_left_rod_x + front_left_loop_1_error_scaled_part_1;
+    const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
+            + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - rod_length_squared));
 
     /* front_right: geometry, continued */
-    /* m: b, elbow to tip */
-    const double front_right_rod_y
-            = front_part + (motor_spacing_minus_nacelle_width_scaled + front_right_cosine_scaled);
+    const double front_right_rod_y = front_part + (0.08 + front_right_cosine_scaled); /* m: b, elbow to tip */
     const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
-    const double front_right_loop_1_error_scaled_part_1 = front_right_rod_y * front_right_rod_y
-            + (front_right_rod_z * front_right_rod_z - front_left_loop_1_error_scaled_offset);
+    const double front_right_loop_1_error_scaled_part_1
+            = front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - rod_length_squared);
     /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled
             = front_right_rod_x * front_right_rod_x + front_right_loop_1_error_scaled_part_1;
 
     /* back_right: geometry, continued */
-    /* m: b, elbow to tip */
-    const double back_right_rod_y = back_part + (motor_spacing_minus_nacelle_width_scaled + back_right_cosine_scaled_2);
+    const double back_right_rod_y = back_part + (0.08 + back_right_cosine_scaled_2); /* m: b, elbow to tip */
     const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
-    const double back_right_loop_1_error_scaled_part_1 = back_right_rod_y * back_right_rod_y
-            + (back_right_rod_z * back_right_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * back_right_loop_1_error */
-    const double back_right_loop_1_error_scaled
-            = back_right_rod_x * back_right_rod_x + back_right_loop_1_error_scaled_part_1;
+    const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
+            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - rod_length_squared));
 
     /* back_left: geometry, continued */
-    /* m: b, elbow to tip */
-    const double back_left_rod_y = back_part - (motor_spacing_minus_nacelle_width_scaled + back_left_cosine_scaled);
+    const double back_left_rod_y = back_part - (0.08 + back_left_cosine_scaled); /* m: b, elbow to tip */
     const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
-    const double back_left_loop_1_error_scaled_part_1 = back_left_rod_y * back_left_rod_y
-            + (back_left_rod_z * back_left_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * back_left_loop_1_error */
-    const double back_left_loop_1_error_scaled
-            = back_left_rod_x * back_left_rod_x + back_left_loop_1_error_scaled_part_1;
+    const double back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x
+            + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - rod_length_squared));
 
     /* whole robot: geometry */
     const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -1797,7 +1759,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
             status |= H4_SINGULAR;
         }
         if (status == H4_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
-            status |= H4_OTHER_ASSEMBLY;
+            status |= H4_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -1809,15 +1771,23 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t h4_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[2])
+static uint32_t h4_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[3])
 {
     uint32_t solved = H4_NO_CONVERGENCE;
+    uint32_t begun = H4_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = h4_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & H4_OTHER_ASSEMBLY) ? 1 : 0;
+            solved = !(here & H4_OTHER_SIDE) ? here : convergence_[2] > 0 ? H4_OK : (here ^ H4_OTHER_SIDE)
+                    | H4_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1853,15 +1823,18 @@ static int h4_forward_kinematics_steps_usual(const double unknown[4])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t h4_forward_kinematics_steps_or_continues(const double position[4], double unknown[4],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[4] = {0.4066159039463786, 0.4066159039463786, 0.4066159039463786, 0.40661590394637837};
+    static const double home[4] = {0.4066159039463782, 0.4066159039463782, 0.4066159039463782, 0.4066159039463782};
     static const double unknown_home[4] = {0.0, 0.0, -0.75, 0.0};
     double nearest[4];
     for (size_t i = 0; i < 4; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = h4_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == H4_OK && h4_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = H4_NO_CONVERGENCE;
     }
@@ -1875,7 +1848,7 @@ static uint32_t h4_forward_kinematics_steps_or_continues(const double position[4
     for (size_t i = 0; i < 4; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[4];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 4; ++i) {
@@ -1897,14 +1870,15 @@ static uint32_t h4_forward_kinematics_steps_or_continues(const double position[4
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : H4_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare. */
-uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare. */
+uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[3])
 {
     double unknown[4] = {start[0], start[1], start[2], start[3]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = H4_NO_CONVERGENCE;
     if (finite) {
@@ -1917,10 +1891,11 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
     const double solved_psi = unknown[3]; /* rad: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
-            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
+    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + final_reference
+            + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == H4_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -1928,6 +1903,7 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
         pose[3] = solved_psi;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return H4_OK;
     }
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
@@ -1940,17 +1916,18 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == H4_OK && !all_finite(pose, 4)) {
         status = H4_NOT_FINITE;
     }
-    if (status == H4_OK && !all_finite(convergence, 2)) {
+    if (status == H4_OK && !all_finite(convergence, 3)) {
         status = H4_NOT_FINITE;
     }
     if (status != H4_OK) {
         for (size_t i = 0; i < 4; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -114,8 +114,7 @@ static uint32_t h4_forward_kinematics_one(size_t stride, const double *position,
 #define H4_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define H4_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define H4_NARROW(name, ...) (H4_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define H4_CHOOSE(name, ...) \
-    (H4_AVX512 ? name##_avx512(__VA_ARGS__) : H4_NARROW(name, __VA_ARGS__))
+#define H4_CHOOSE(name, ...) (H4_AVX512 ? name##_avx512(__VA_ARGS__) : H4_NARROW(name, __VA_ARGS__))
 #else
 #define H4_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, co
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
+        double pose_[4], convergence_[3];
         const uint32_t one = h4_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 4; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -542,7 +541,7 @@ uint32_t h4_inverse_jacobian_columns(size_t count, const double *pose, double *i
 static uint32_t h4_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
-    double position_[4 * H4_CHUNK], start_[4 * H4_CHUNK], pose_[4 * H4_CHUNK], convergence_[2 * H4_CHUNK];
+    double position_[4 * H4_CHUNK], start_[4 * H4_CHUNK], pose_[4 * H4_CHUNK], convergence_[3 * H4_CHUNK];
     uint32_t words[H4_CHUNK];
     if (count == 0) {
         return H4_OK;
@@ -552,7 +551,7 @@ static uint32_t h4_forward_kinematics_rows(size_t count, const double *position,
     const uint32_t any
             = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_, words);
     h4_scatter(pose_, pose, 4, count);
-    h4_scatter(convergence_, convergence, 2, count);
+    h4_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -563,7 +562,7 @@ static uint32_t h4_forward_kinematics_rows(size_t count, const double *position,
 static uint32_t h4_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
-    double position_[4 * H4_CHUNK], start_[4 * H4_CHUNK], pose_[4 * H4_CHUNK], convergence_[2 * H4_CHUNK];
+    double position_[4 * H4_CHUNK], start_[4 * H4_CHUNK], pose_[4 * H4_CHUNK], convergence_[3 * H4_CHUNK];
     uint32_t words[H4_CHUNK];
     if (count == 0) {
         return H4_OK;
@@ -573,7 +572,7 @@ static uint32_t h4_forward_kinematics_rest(size_t count, size_t stride, const do
     const uint32_t any
             = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_, words);
     h4_put(pose_, pose, 4, count, stride);
-    h4_put(convergence_, convergence, 2, count, stride);
+    h4_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -587,7 +586,7 @@ static uint32_t h4_forward_kinematics_batch_part(size_t begin_at, size_t end_at,
     for (; begin_at < end_at; begin_at += H4_CHUNK) {
         const size_t left = end_at - begin_at < H4_CHUNK ? end_at - begin_at : H4_CHUNK;
         any |= h4_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at,
-                convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -784,26 +783,26 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
     const lanes front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const lanes back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
-    const lanes front_part_4 = front_part_5 * 0.3639702342662023;
-    const lanes front_part_2 = front_part_3 - 0.7620722191524754;
+    const lanes front_part_4 = front_part_5 * 0.36397023426620234;
+    const lanes front_part_2 = front_part_3 - 0.7620722191524755;
     const lanes pose_z_scaled = pose[2] * 2.6666666666666665;
     kept[2] = pose_z_scaled;
-    const lanes back_part_2 = 0.3639702342662023 * back_part_3;
-    const lanes back_part = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
+    const lanes back_part_2 = 0.36397023426620234 * back_part_3;
+    const lanes back_part = 0.05034701267116328 + 0.36397023426620234 * back_part_4;
     const lanes front_left_span_x_scaled = front_part_4 + front_part_2;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes front_part = 0.3639702342662023 * front_part_3;
+    const lanes front_part = 0.36397023426620234 * front_part_3;
     const lanes front_right_span_x_scaled = front_part_2 - front_part_4;
-    const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524754;
-    const lanes back_left_span_x_scaled = back_part_2 - 0.7620722191524754 - back_part_4;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524755;
+    const lanes back_left_span_x_scaled = back_part_2 - 0.7620722191524755 - back_part_4;
     kept[3] = back_left_span_x_scaled;
     const lanes front_left_flat_span_squared_scaled
             = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_left_span_y_scaled = front_part_5 + 0.05034701267116333 - front_part;
+    const lanes front_left_span_y_scaled = front_part_5 + 0.05034701267116328 - front_part;
     kept[4] = front_left_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const lanes front_right_span_y_scaled = front_part_5 + front_part - 0.05034701267116333;
+    const lanes front_right_span_y_scaled = front_part_5 + front_part - 0.05034701267116328;
     kept[5] = front_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -820,13 +819,13 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
     const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
     kept[9] = back_left_span_y_scaled_squared;
     const lanes front_left_span_product_scaled
-            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999997;
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.92;
     const lanes front_right_span_product_scaled
-            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999997;
+            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.92;
     const lanes back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.92;
     const lanes back_left_span_product_scaled
-            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999997;
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.92;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
     kept[10] = front_left_reach_scaled;
@@ -847,7 +846,7 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
     kept[16] = back_right_height_scaled;
     const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
     kept[17] = back_left_height_scaled;
-    const lanes twist_psi_scaled = twist[3] * 0.06846531968814577;
+    const lanes twist_psi_scaled = twist[3] * 0.06846531968814576;
     const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
@@ -893,14 +892,14 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
     const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
     const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
     kept[27] = front_left_rod_z_scaled;
-    const lanes half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
+    const lanes half_plus_anchor_velocity_x_scaled_2 = 0.36397023426620234 * half_plus_anchor_velocity_x_scaled;
     const lanes front_left_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled_2;
     const lanes front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
-    const lanes half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    const lanes half_plus_anchor_velocity_y_scaled_2 = 0.36397023426620234 * half_plus_anchor_velocity_y_scaled;
     const lanes front_left_tip_velocity_x_scaled
             = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
-    const lanes twist_z_scaled = twist[2] * 0.18257418583505539;
+    const lanes twist_z_scaled = twist[2] * 0.18257418583505536;
     kept[28] = twist_z_scaled;
     const lanes front_left_actuator_rate_scaled_part_1 = front_left_rod_x_scaled * front_left_tip_velocity_x_scaled
             + front_left_part + front_left_rod_z_scaled * twist_z_scaled;
@@ -920,22 +919,22 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
     const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
             + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
     kept[30] = half_part_4;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.011746157759823855;
     kept[31] = acceleration_x_scaled;
     const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
     kept[32] = half_plus_anchor_velocity_dot_x_scaled;
     const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
             - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
     kept[33] = half_part_3;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.011746157759823855;
     kept[34] = acceleration_y_scaled;
     const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
     kept[35] = half_plus_anchor_velocity_dot_y_scaled;
-    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = 0.36397023426620234 * half_plus_anchor_velocity_dot_y_scaled;
     const lanes front_left_tip_velocity_dot_x_scaled
             = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
     kept[36] = front_left_tip_velocity_dot_x_scaled;
-    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_x_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = 0.36397023426620234 * half_plus_anchor_velocity_dot_x_scaled;
     const lanes front_left_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
     const lanes acceleration_z_scaled = acceleration[2] * 0.0125;
@@ -959,13 +958,13 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
     kept[39] = front_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const lanes front_left_shadow_squared_scaled = 4.84 - front_left_span_y_scaled_squared;
     const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
     const lanes front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
     kept[40] = front_left_rod_rotation_scaled;
-    const lanes front_left_span_y_scaled_3 = front_left_span_y_scaled * 6.611570247934761e-05;
+    const lanes front_left_span_y_scaled_3 = front_left_span_y_scaled * 6.611570247933885e-05;
     kept[41] = front_left_span_y_scaled_3;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
@@ -1030,14 +1029,14 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
             + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
     kept[50] = front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const lanes front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     const lanes front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
     const lanes front_right_rod_rotation_scaled
             = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
     kept[51] = front_right_rod_rotation_scaled;
-    const lanes front_right_span_y_scaled_3 = front_right_span_y_scaled * 6.611570247934761e-05;
+    const lanes front_right_span_y_scaled_3 = front_right_span_y_scaled * 6.611570247933885e-05;
     kept[52] = front_right_span_y_scaled_3;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
@@ -1070,13 +1069,13 @@ static H4_TARGET void
 H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
 {
     const lanes half_minus_anchor_velocity_x_scaled = kept[19];
-    const lanes half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
+    const lanes half_minus_anchor_velocity_x_scaled_2 = 0.36397023426620234 * half_minus_anchor_velocity_x_scaled;
     const lanes half_minus_anchor_velocity_y_scaled = kept[59];
     const lanes back_right_tip_velocity_y_scaled
             = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
     const lanes back_right_span_y_scaled = kept[6];
     const lanes back_right_part = back_right_span_y_scaled * back_right_tip_velocity_y_scaled;
-    const lanes half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
+    const lanes half_minus_anchor_velocity_y_scaled_2 = 0.36397023426620234 * half_minus_anchor_velocity_y_scaled;
     const lanes back_right_tip_velocity_x_scaled
             = half_minus_anchor_velocity_x_scaled + half_minus_anchor_velocity_y_scaled_2;
     const lanes back_right_rod_z_scaled = kept[56];
@@ -1102,7 +1101,7 @@ H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
     const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
     kept[19] = half_minus_anchor_velocity_dot_x_scaled;
     const lanes half_minus_anchor_velocity_dot_x_scaled_2
-            = 0.3639702342662023 * half_minus_anchor_velocity_dot_x_scaled;
+            = 0.36397023426620234 * half_minus_anchor_velocity_dot_x_scaled;
     const lanes acceleration_y_scaled = kept[34];
     const lanes half_part_3 = kept[33];
     const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
@@ -1110,7 +1109,7 @@ H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
     const lanes back_right_tip_velocity_dot_y_scaled
             = half_minus_anchor_velocity_dot_x_scaled_2 - half_minus_anchor_velocity_dot_y_scaled;
     const lanes half_minus_anchor_velocity_dot_y_scaled_2
-            = 0.3639702342662023 * half_minus_anchor_velocity_dot_y_scaled;
+            = 0.36397023426620234 * half_minus_anchor_velocity_dot_y_scaled;
     const lanes back_right_tip_velocity_dot_x_scaled
             = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
     kept[28] = back_right_tip_velocity_dot_x_scaled;
@@ -1135,13 +1134,13 @@ H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
     kept[33] = back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_span_y_scaled_squared = kept[8];
-    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const lanes back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     const lanes back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
     const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
     kept[8] = back_right_rod_rotation_scaled;
-    const lanes back_right_span_y_scaled_3 = back_right_span_y_scaled * 6.611570247934761e-05;
+    const lanes back_right_span_y_scaled_3 = back_right_span_y_scaled * 6.611570247933885e-05;
     kept[59] = back_right_span_y_scaled_3;
     const lanes back_right_rod_rotation_effort_scaled_part_2
             = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
@@ -1212,13 +1211,13 @@ H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
     kept[62] = back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_span_y_scaled_squared = kept[9];
-    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const lanes back_left_shadow_squared_scaled = 4.84 - back_left_span_y_scaled_squared;
     const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     const lanes back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
     const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
     kept[9] = back_left_rod_rotation_scaled;
-    const lanes back_left_span_y_scaled_3 = back_left_span_y_scaled * 6.611570247934761e-05;
+    const lanes back_left_span_y_scaled_3 = back_left_span_y_scaled * 6.611570247933885e-05;
     kept[63] = back_left_span_y_scaled_3;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             + back_left_part * back_left_rod_rotation_scaled - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
@@ -1252,10 +1251,10 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_elbow_velocity_dot_z_scaled = kept[50];
     const lanes back_left_elbow_velocity_dot_z_scaled = kept[62];
     const lanes platform_effort_31_scaled = back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
-            + (acceleration_z_scaled + 0.0805821428571429) * 35.0 + 1.9620000000000004
-            - front_left_rod_rate_effort_z_scaled - front_right_rod_rate_effort_z_scaled
-            - back_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled
-            - front_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled;
+            + (acceleration_z_scaled + 0.08058214285714285) * 35.0 + 1.962 - front_left_rod_rate_effort_z_scaled
+            - front_right_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
+            - front_left_elbow_velocity_dot_z_scaled - front_right_elbow_velocity_dot_z_scaled
+            - back_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_z_scaled = kept[27];
     const lanes front_left_rod_rotation_effort_scaled = kept[42];
     const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
@@ -1278,10 +1277,10 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_rod_rate_effort_y_scaled
             = front_right_span_y_scaled_3 * front_right_rod_rotation_scaled * front_right_rod_rotation_scaled;
     const lanes half_plus_anchor_velocity_dot_x_scaled = kept[32];
-    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 13.023454811465632;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 13.023454811465633;
     const lanes share_forward_part_4 = front_left_tip_velocity_effort_x_scaled
             + front_right_tip_velocity_effort_x_scaled + half_plus_anchor_velocity_dot_x_scaled_3
-            + 0.3639702342662023 * (front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled);
+            + 0.36397023426620234 * (front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled);
     const lanes back_right_rod_z_scaled = kept[56];
     const lanes back_right_rod_rotation_effort_scaled = kept[60];
     const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
@@ -1303,12 +1302,12 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             = back_left_span_y_scaled_3 * back_left_rod_rotation_scaled * back_left_rod_rotation_scaled;
     const lanes half_minus_anchor_velocity_dot_x_scaled = kept[19];
     const lanes half_minus_anchor_velocity_dot_x_scaled_3
-            = half_minus_anchor_velocity_dot_x_scaled * 13.023454811465632;
+            = half_minus_anchor_velocity_dot_x_scaled * 13.023454811465633;
     const lanes share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
             - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled
-            - 0.3639702342662023 * (back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled);
+            - 0.36397023426620234 * (back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled);
     const lanes back_right_span_y_scaled = kept[6];
-    const lanes back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
+    const lanes back_right_span_y_scaled_2 = 0.36397023426620234 * back_right_span_y_scaled;
     const lanes back_right_rod_x_scaled = kept[58];
     const lanes back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
     const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
@@ -1318,28 +1317,28 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4 + share_forward_part_3
             - share_factor_21_scaled * platform_effort_31_scaled;
     const lanes half_plus_anchor_velocity_dot_y_scaled = kept[35];
-    const lanes half_plus_anchor_velocity_dot_y_scaled_3 = half_plus_anchor_velocity_dot_y_scaled * 13.023454811465632;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_3 = half_plus_anchor_velocity_dot_y_scaled * 13.023454811465633;
     const lanes share_forward_part_2_part_1
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const lanes share_forward_part_2 = half_plus_anchor_velocity_dot_y_scaled_3
-            + 0.3639702342662023 * share_forward_part_2_part_1 - front_right_rod_rate_effort_y_scaled
+            + 0.36397023426620234 * share_forward_part_2_part_1 - front_right_rod_rate_effort_y_scaled
             - front_left_rod_rate_effort_y_scaled;
     const lanes half_minus_anchor_velocity_dot_y_scaled = kept[22];
     const lanes half_minus_anchor_velocity_dot_y_scaled_3
-            = half_minus_anchor_velocity_dot_y_scaled * 13.023454811465632;
+            = half_minus_anchor_velocity_dot_y_scaled * 13.023454811465633;
     const lanes share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const lanes share_forward_part = back_right_rod_rate_effort_y_scaled + half_minus_anchor_velocity_dot_y_scaled_3
-            + 0.3639702342662023 * share_forward_part_part_1 - back_left_rod_rate_effort_y_scaled;
-    const lanes back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
+            + 0.36397023426620234 * share_forward_part_part_1 - back_left_rod_rate_effort_y_scaled;
+    const lanes back_right_rod_x_scaled_2 = 0.36397023426620234 * back_right_rod_x_scaled;
     const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
     const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
     const lanes front_right_rod_x_scaled = kept[45];
-    const lanes front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
+    const lanes front_right_rod_x_scaled_2 = 0.36397023426620234 * front_right_rod_x_scaled;
     const lanes front_right_span_y_scaled = kept[5];
     const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
     const lanes share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
-    const lanes front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
+    const lanes front_right_span_y_scaled_2 = 0.36397023426620234 * front_right_span_y_scaled;
     const lanes front_right_line_1_scaled = front_right_rod_x_scaled + front_right_span_y_scaled_2;
     const lanes share_22_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
     const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
@@ -1358,11 +1357,11 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             - front_right_rod_z_scaled * share_factor_41_scaled;
     const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
     const lanes front_left_span_y_scaled = kept[4];
-    const lanes front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
+    const lanes front_left_span_y_scaled_2 = 0.36397023426620234 * front_left_span_y_scaled;
     const lanes front_left_rod_x_scaled = kept[25];
     const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
     const lanes share_23_1_scaled = front_left_line_1_scaled - share_factor_21_scaled * front_left_rod_z_scaled;
-    const lanes front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
+    const lanes front_left_rod_x_scaled_2 = 0.36397023426620234 * front_left_rod_x_scaled;
     const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
     const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
             - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
@@ -1372,17 +1371,17 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
     const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
     const lanes acceleration_psi_scaled = kept[29];
-    const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222225;
+    const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222223;
     const lanes share_forward_4 = acceleration_psi_scaled_2
             + rotation_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
             + rotation_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
             - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
     const lanes back_left_span_y_scaled = kept[7];
-    const lanes back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
+    const lanes back_left_span_y_scaled_2 = 0.36397023426620234 * back_left_span_y_scaled;
     const lanes back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
     const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
-    const lanes back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+    const lanes back_left_rod_x_scaled_2 = 0.36397023426620234 * back_left_rod_x_scaled;
     const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
     const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
             - share_factor_32 * share_24_1_scaled;
@@ -1394,11 +1393,11 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes share_4_scaled = share_reciprocal_4_scaled * share_forward_4;
     const lanes share_1_scaled
             = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_4_scaled);
-    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
+    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.573333333333334;
     const lanes front_left_tip_velocity_dot_x_scaled = kept[36];
     const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
-    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
+    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.573333333333334;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
     const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
             + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
@@ -1410,15 +1409,15 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled;
     const lanes share_2_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_23_1_scaled * share_1_scaled - share_24_1_scaled * share_4_scaled);
-    const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
-    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.573333333333334 * back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.573333333333334 * back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_tip_velocity_dot_x_scaled = kept[28];
     const lanes back_right_elbow_velocity_effort_x_scaled = back_right_rod_rate_effort_x_scaled
             + back_right_elbow_velocity_dot_x_scaled_2 - back_right_tip_velocity_dot_x_scaled;
     const lanes back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
-    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
-    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.573333333333334 * front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.573333333333334 * front_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_4_scaled
             - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_2_scaled;
     const lanes back_right_arm_z_scaled = kept[55];
@@ -1427,8 +1426,8 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
             + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
             + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
-    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
-    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.573333333333334 * back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.573333333333334 * back_left_elbow_velocity_dot_z_scaled;
     const lanes front_right_tip_velocity_dot_x_scaled = kept[48];
     const lanes front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
             + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
@@ -1461,11 +1460,9 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     effort[3] = back_left_effort;
     const lanes sum = front_left_effort * front_left_effort + front_right_effort * front_right_effort
             + back_right_effort * back_right_effort + back_left_effort * back_left_effort;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (front_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (back_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (back_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.5999999999999998e-07)
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.34256e-09)
+            & (front_right_reach_scaled > 1024.0 * 2.34256e-09) & (back_right_reach_scaled > 1024.0 * 2.34256e-09)
+            & (back_left_reach_scaled > 1024.0 * 2.34256e-09) & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.6e-07)
             & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.979697762932554e-07)
             & (lanes_abs(share_33_2_scaled) > 1024.0 * 1.1237717277345632e-07)
             & (lanes_abs(share_44_3_scaled) > 1024.0 * 3.7688888888888887e-08);
@@ -1548,32 +1545,32 @@ H4_VERSION(h4_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
 {
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes pose_y_scaled = pose[1] * 0.3639702342662024;
-    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.025477916398634167;
+    const lanes pose_y_scaled = pose[1] * 0.36397023426620234;
+    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.025477916398634164;
     const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
     const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     kept[0] = back_part_3;
     const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
     const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
-    const lanes front_part_3 = front_part_4 - 0.3041176187412962;
-    const lanes pose_z_scaled = pose[2] * 1.0641777724759123;
+    const lanes front_part_3 = front_part_4 - 0.30411761874129617;
+    const lanes pose_z_scaled = pose[2] * 1.064177772475912;
     kept[1] = pose_z_scaled;
-    const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.3041176187412962;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.30411761874129617;
     kept[2] = back_right_span_x_scaled;
-    const lanes back_left_span_x_scaled = back_part_3 - 0.3041176187412962 - back_part_4;
+    const lanes back_left_span_x_scaled = back_part_3 - 0.30411761874129617 - back_part_4;
     kept[3] = back_left_span_x_scaled;
     const lanes front_left_span_x_scaled = front_part_5 + front_part_3;
     kept[4] = front_left_span_x_scaled;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     kept[5] = pose_z_scaled_squared;
-    const lanes front_part = front_part_5 * 2.747477419454623;
+    const lanes front_part = front_part_5 * 2.747477419454622;
     kept[6] = front_part;
-    const lanes front_part_2 = 0.3639702342662024 * front_part_4;
+    const lanes front_part_2 = 0.36397023426620234 * front_part_4;
     kept[7] = front_part_2;
     const lanes front_right_span_x_scaled = front_part_3 - front_part_5;
     kept[8] = front_right_span_x_scaled;
-    const lanes back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_4;
+    const lanes back_part = 0.02009181442320565 + 0.36397023426620234 * back_part_4;
     kept[9] = back_part;
 }
 
@@ -1588,20 +1585,20 @@ H4_VERSION(h4_inverse_kinematics_piece_2)(lanes kept[13])
     kept[5] = front_left_flat_span_squared_scaled;
     const lanes front_part = kept[6];
     const lanes front_part_2 = kept[7];
-    const lanes front_left_span_y_scaled = front_part + 0.02009181442320567 - front_part_2;
+    const lanes front_left_span_y_scaled = front_part + 0.02009181442320565 - front_part_2;
     kept[6] = front_left_span_y_scaled;
     const lanes front_right_span_x_scaled = kept[8];
     const lanes front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     kept[7] = front_right_flat_span_squared_scaled;
-    const lanes front_right_span_y_scaled = front_part_2 + front_part - 0.02009181442320567;
+    const lanes front_right_span_y_scaled = front_part_2 + front_part - 0.02009181442320565;
     kept[10] = front_right_span_y_scaled;
     const lanes back_right_span_x_scaled = kept[2];
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     kept[11] = back_right_flat_span_squared_scaled;
     const lanes back_part_3 = kept[0];
-    const lanes back_part_2 = 2.747477419454623 * back_part_3;
+    const lanes back_part_2 = 2.747477419454622 * back_part_3;
     kept[0] = back_part_2;
     const lanes back_left_span_x_scaled = kept[3];
     const lanes back_left_flat_span_squared_scaled
@@ -1622,21 +1619,21 @@ H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4], lanes 
     const lanes front_left_flat_span_squared_scaled = kept[5];
     const lanes front_left_span_y_scaled = kept[6];
     const lanes front_left_span_product_scaled = front_left_flat_span_squared_scaled
-            + front_left_span_y_scaled * front_left_span_y_scaled - 0.6115361389731689;
+            + front_left_span_y_scaled * front_left_span_y_scaled - 0.6115361389731688;
     const lanes front_right_flat_span_squared_scaled = kept[7];
     const lanes front_right_span_y_scaled = kept[10];
-    const lanes front_right_span_product_scaled = front_right_flat_span_squared_scaled - 0.6115361389731689
+    const lanes front_right_span_product_scaled = front_right_flat_span_squared_scaled - 0.6115361389731688
             + front_right_span_y_scaled * front_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled = kept[11];
-    const lanes back_right_span_product_scaled = back_right_flat_span_squared_scaled - 0.6115361389731689
+    const lanes back_right_span_product_scaled = back_right_flat_span_squared_scaled - 0.6115361389731688
             + back_right_span_y_scaled * back_right_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled = kept[12];
-    const lanes back_left_span_product_scaled = back_left_flat_span_squared_scaled - 0.6115361389731689
+    const lanes back_left_span_product_scaled = back_left_flat_span_squared_scaled - 0.6115361389731688
             + back_left_span_y_scaled * back_left_span_y_scaled;
-    const lanes front_left_flat_span_squared_scaled_2 = front_left_flat_span_squared_scaled * 0.6370168114303844;
-    const lanes front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
-    const lanes back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
-    const lanes back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    const lanes front_left_flat_span_squared_scaled_2 = front_left_flat_span_squared_scaled * 0.6370168114303842;
+    const lanes front_right_flat_span_squared_scaled_2 = 0.6370168114303842 * front_right_flat_span_squared_scaled;
+    const lanes back_right_flat_span_squared_scaled_2 = 0.6370168114303842 * back_right_flat_span_squared_scaled;
+    const lanes back_left_flat_span_squared_scaled_2 = 0.6370168114303842 * back_left_flat_span_squared_scaled;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
     const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled_2
@@ -1670,10 +1667,10 @@ H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4], lanes 
     const lanes sum = front_left_position_1 * front_left_position_1 + front_right_position_1 * front_right_position_1
             + back_right_position_1 * back_right_position_1 + back_left_position_1 * back_left_position_1
             + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 4.910064058343699e-15)
-            & (front_right_reach_scaled > 1024.0 * 4.910064058343699e-15)
-            & (back_right_reach_scaled > 1024.0 * 4.910064058343699e-15)
-            & (back_left_reach_scaled > 1024.0 * 4.910064058343699e-15);
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 4.9100640583436974e-15)
+            & (front_right_reach_scaled > 1024.0 * 4.9100640583436974e-15)
+            & (back_right_reach_scaled > 1024.0 * 4.9100640583436974e-15)
+            & (back_left_reach_scaled > 1024.0 * 4.9100640583436974e-15);
     return ~good;
 }
 
@@ -1748,8 +1745,8 @@ H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[26])
     const lanes back_part_6 = pose[0] - front_left_platform_linkage_x;
     const lanes back_part_4 = pose[1] - front_left_platform_linkage_y;
     const lanes front_part_6 = pose[1] + front_left_platform_linkage_y;
-    const lanes front_part_3 = front_part_4 * 0.9396926207859083 - 0.2857770821821783;
-    const lanes back_part_5 = 0.9396926207859083 * back_part_6;
+    const lanes front_part_3 = front_part_4 * 0.9396926207859084 - 0.2857770821821783;
+    const lanes back_part_5 = 0.9396926207859084 * back_part_6;
     const lanes back_part_3 = 0.3420201433256687 * back_part_4;
     const lanes front_part_5 = front_part_6 * 0.3420201433256687;
     const lanes back_right_span_x_negated = 0.2857770821821783 + back_part_5 + back_part_3;
@@ -1760,21 +1757,21 @@ H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[26])
     kept[4] = front_left_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes front_part_2 = 0.3420201433256687 * front_part_4;
-    const lanes front_part = front_part_6 * 0.9396926207859083;
+    const lanes front_part = front_part_6 * 0.9396926207859084;
     const lanes front_right_span_x = front_part_3 - front_part_5;
     kept[5] = front_right_span_x;
-    const lanes back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_6;
+    const lanes back_part = 0.01888012975168623 + 0.3420201433256687 * back_part_6;
     const lanes front_left_flat_span_squared = front_left_span_x * front_left_span_x + pose_z_squared;
     kept[6] = front_left_flat_span_squared;
-    const lanes front_left_span_y = front_part + 0.01888012975168625 - front_part_2;
+    const lanes front_left_span_y = front_part + 0.01888012975168623 - front_part_2;
     kept[7] = front_left_span_y;
     const lanes front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
     kept[8] = front_right_flat_span_squared;
-    const lanes front_right_span_y = front_part_2 + front_part - 0.01888012975168625;
+    const lanes front_right_span_y = front_part_2 + front_part - 0.01888012975168623;
     kept[9] = front_right_span_y;
     const lanes back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
     kept[10] = back_right_flat_span_squared;
-    const lanes back_part_2 = 0.9396926207859083 * back_part_4;
+    const lanes back_part_2 = 0.9396926207859084 * back_part_4;
     const lanes back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
     kept[11] = back_left_flat_span_squared;
     const lanes back_right_span_y = back_part - back_part_2;
@@ -1790,22 +1787,22 @@ H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
     const lanes front_left_flat_span_squared = kept[6];
     const lanes front_left_span_y = kept[7];
     const lanes front_left_span_product_doubled
-            = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.5399999999999999;
+            = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.54;
     const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared * 0.5625;
     const lanes front_right_flat_span_squared = kept[8];
     const lanes front_right_span_y = kept[9];
     const lanes front_right_span_product_doubled
-            = front_right_flat_span_squared - 0.5399999999999999 + front_right_span_y * front_right_span_y;
+            = front_right_flat_span_squared - 0.54 + front_right_span_y * front_right_span_y;
     const lanes front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
     const lanes back_right_flat_span_squared = kept[10];
     const lanes back_right_span_y = kept[12];
     const lanes back_right_span_product_doubled
-            = back_right_flat_span_squared - 0.5399999999999999 + back_right_span_y * back_right_span_y;
+            = back_right_flat_span_squared - 0.54 + back_right_span_y * back_right_span_y;
     const lanes back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
     const lanes back_left_flat_span_squared = kept[11];
     const lanes back_left_span_y_negated = kept[13];
     const lanes back_left_span_product_doubled
-            = back_left_flat_span_squared - 0.5399999999999999 + back_left_span_y_negated * back_left_span_y_negated;
+            = back_left_flat_span_squared - 0.54 + back_left_span_y_negated * back_left_span_y_negated;
     const lanes back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_doubled * front_left_span_product_doubled;
@@ -1880,29 +1877,29 @@ static H4_TARGET truth
 H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16], lanes kept[26])
 {
     const lanes front_left_span_y = kept[7];
-    const lanes front_left_span_y_scaled = front_left_span_y * 0.3639702342662024;
+    const lanes front_left_span_y_scaled = front_left_span_y * 0.36397023426620234;
     const lanes front_left_rod_x = kept[2];
-    const lanes front_left_rod_x_scaled = front_left_rod_x * 0.3639702342662024;
+    const lanes front_left_rod_x_scaled = front_left_rod_x * 0.36397023426620234;
     const lanes front_right_span_y = kept[9];
-    const lanes front_right_span_y_scaled = front_right_span_y * 0.3639702342662024;
+    const lanes front_right_span_y_scaled = front_right_span_y * 0.36397023426620234;
     const lanes front_right_rod_x = kept[3];
-    const lanes front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x;
+    const lanes front_right_rod_x_scaled = 0.36397023426620234 * front_right_rod_x;
     const lanes back_right_span_y = kept[12];
-    const lanes back_right_span_y_scaled = back_right_span_y * 0.3639702342662024;
+    const lanes back_right_span_y_scaled = back_right_span_y * 0.36397023426620234;
     const lanes back_right_rod_x = kept[4];
-    const lanes back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x;
+    const lanes back_right_rod_x_scaled = 0.36397023426620234 * back_right_rod_x;
     const lanes back_left_span_y_negated = kept[13];
-    const lanes back_left_span_y_scaled = back_left_span_y_negated * 0.3639702342662024;
+    const lanes back_left_span_y_scaled = back_left_span_y_negated * 0.36397023426620234;
     const lanes back_left_rod_x = kept[5];
-    const lanes back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x;
+    const lanes back_left_rod_x_scaled = 0.36397023426620234 * back_left_rod_x;
     const lanes front_left_height_doubled = kept[14];
-    const lanes front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
+    const lanes front_left_height_doubled_inverse_scaled = 1.8793852415718169 / front_left_height_doubled;
     const lanes front_right_height_doubled = kept[15];
-    const lanes front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
+    const lanes front_right_jacobian_row_part = 1.8793852415718169 / front_right_height_doubled;
     const lanes back_right_height_doubled = kept[16];
-    const lanes back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
+    const lanes back_right_height_doubled_inverse_scaled = 1.8793852415718169 / back_right_height_doubled;
     const lanes back_left_height_doubled = kept[17];
-    const lanes back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
+    const lanes back_left_height_doubled_inverse_scaled = 1.8793852415718169 / back_left_height_doubled;
     const lanes front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
     const lanes front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
     const lanes front_right_line_1_scaled = front_right_rod_x + front_right_span_y_scaled;
@@ -1938,12 +1935,12 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16],
     const lanes back_right_rod_z = pose[2] - back_right_arm_z;
     const lanes back_left_rod_z = pose[2] - back_left_arm_z;
     const lanes front_left_jacobian_row_31
-            = front_left_height_doubled_inverse_scaled * front_left_rod_z * 1.0641777724759123;
-    const lanes front_right_jacobian_row_31 = 1.0641777724759123 * front_right_jacobian_row_part * front_right_rod_z;
+            = front_left_height_doubled_inverse_scaled * front_left_rod_z * 1.064177772475912;
+    const lanes front_right_jacobian_row_31 = 1.064177772475912 * front_right_jacobian_row_part * front_right_rod_z;
     const lanes back_right_jacobian_row_31
-            = 1.0641777724759123 * back_right_height_doubled_inverse_scaled * back_right_rod_z;
+            = 1.064177772475912 * back_right_height_doubled_inverse_scaled * back_right_rod_z;
     const lanes back_left_jacobian_row_31
-            = 1.0641777724759123 * back_left_height_doubled_inverse_scaled * back_left_rod_z;
+            = 1.064177772475912 * back_left_height_doubled_inverse_scaled * back_left_rod_z;
     const lanes front_left_jacobian_row_11 = front_left_line_1_scaled * front_left_height_doubled_inverse_scaled;
     const lanes front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
     const lanes front_left_jacobian_row_41 = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
@@ -1994,10 +1991,10 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16],
             + back_left_jacobian_row_21 * back_left_jacobian_row_21
             + back_left_jacobian_row_31 * back_left_jacobian_row_31
             + back_left_jacobian_row_41 * back_left_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (front_right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (back_right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (back_left_reach_scaled > 1024.0 * 1.8530015624999997e-10);
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (front_right_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (back_right_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (back_left_reach_scaled > 1024.0 * 1.8530015625e-10);
     return ~good;
 }
 
@@ -2083,9 +2080,9 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
     const lanes front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
     const lanes back_right_sine_scaled = 0.375 * back_right_sine;
-    const lanes front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine;
+    const lanes front_left_cosine_scaled = 0.35238473279471566 * front_left_cosine;
     const lanes front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
-    const lanes back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
+    const lanes back_right_cosine_scaled = 0.35238473279471566 * back_right_cosine;
     const lanes back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const lanes back_right_rod_z = unknown[2] + back_right_sine_scaled;
     const lanes front_left_rod_x = front_part_2 - front_left_cosine_scaled;
@@ -2095,7 +2092,7 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes front_right_sine_scaled = 0.375 * front_right_sine;
     const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
     const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
-    const lanes front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    const lanes front_right_cosine_scaled_2 = 0.35238473279471566 * front_right_cosine;
     const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
     const lanes front_part = unknown[1] + front_left_platform_linkage_y;
     const lanes front_left_cosine_scaled_2 = front_left_cosine * 0.12825755374712577;
@@ -2103,16 +2100,16 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes back_part = unknown[1] - front_left_platform_linkage_y;
     const lanes step_factor_31 = step_reciprocal_1_scaled * front_right_rod_z;
     const lanes front_right_rod_x = front_part_2 - front_right_cosine_scaled_2;
-    const lanes front_left_rod_y = front_part - 0.07999999999999999 - front_left_cosine_scaled_2;
-    const lanes back_right_rod_y = 0.07999999999999999 + back_right_cosine_scaled_2 + back_part;
+    const lanes front_left_rod_y = front_part - 0.08 - front_left_cosine_scaled_2;
+    const lanes back_right_rod_y = 0.08 + back_right_cosine_scaled_2 + back_part;
     const lanes step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31;
     const lanes back_left_sine_scaled = 0.375 * back_left_sine;
     const lanes front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
     const lanes step_23_1_scaled = back_right_rod_y - step_factor_21 * front_left_rod_y;
-    const lanes back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine;
+    const lanes back_left_cosine_scaled_2 = 0.35238473279471566 * back_left_cosine;
     const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
     const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const lanes front_right_rod_y = front_part + front_right_cosine_scaled + 0.07999999999999999;
+    const lanes front_right_rod_y = front_part + front_right_cosine_scaled + 0.08;
     const lanes back_left_rod_x = back_left_cosine_scaled_2 - back_part_2;
     const lanes step_factor_41 = step_reciprocal_1_scaled * back_left_rod_z;
     const lanes step_33_2_scaled
@@ -2125,7 +2122,7 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes step_24_1_scaled = back_right_rod_x * front_left_platform_linkage_y
             - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * front_left_loop_1_gradient_41_scaled;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes back_left_rod_y = back_part - 0.07999999999999999 - back_left_cosine_scaled;
+    const lanes back_left_rod_y = back_part - 0.08 - back_left_cosine_scaled;
     const lanes step_43_2_scaled
             = back_left_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
     const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.680625
@@ -2170,7 +2167,7 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes next_y = unknown[1] + step_2;
     const lanes next_z = unknown[2] - step_3_negated;
     const lanes next_psi = unknown[3] + step_4;
-    const lanes residual_ = 0.7346189164370983 * residual_scaled;
+    const lanes residual_ = 0.7346189164370982 * residual_scaled;
     const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     next[0] = next_x;
     next[1] = next_y;
@@ -2178,26 +2175,31 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     next[3] = next_psi;
     residual[0] = residual_;
     const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.04395e-08)
-            & (lanes_abs(step_22_1_scaled) > 1024.0 * 1.0345500000000001e-07)
-            & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.0156875000000003e-08)
-            & (lanes_abs(step_44_3_scaled) > 1024.0 * 5.3020687500000005e-09) & (step_assembly_1_scaled_negated >= 0.0);
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 1.03455e-07)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.0156875e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 5.30206875e-09) & (step_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare.
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
-H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4], lanes convergence[2])
+H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4], lanes convergence[3])
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[4], reached[1];
         const truth bad = H4_VERSION(h4_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2218,16 +2220,19 @@ H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4],
     const lanes solved_psi = unknown[3];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_psi * solved_psi
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3] + start[0] * start[0]
-            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2]
+            + position[3] * position[3] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2241,7 +2246,7 @@ H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
-        lanes position_[4], start_[4], pose_[4], convergence_[2];
+        lanes position_[4], start_[4], pose_[4], convergence_[3];
         for (size_t j = 0; j < 4; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2255,13 +2260,13 @@ H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[4], convergence_one[2];
+                    double pose_one[4], convergence_one[3];
                     const uint32_t one = h4_forward_kinematics_one(stride, position + i + lane, start + i + lane,
                             pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2274,7 +2279,7 @@ H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

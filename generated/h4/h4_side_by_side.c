@@ -72,7 +72,7 @@ static inline truth h4_inverse_dynamics_limbs_kind_1(const lanes state[22], lane
     const lanes limb_span_z = state[14] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y_squared = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.26999999999999996;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.27;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.140625;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
@@ -106,51 +106,53 @@ static inline truth h4_inverse_dynamics_limbs_kind_1(const lanes state[22], lane
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
     const lanes limb_rod_rate_z = state[21] + limb_elbow_velocity_z_negated;
-    const lanes limb_elbow_velocity_dot_part_part_1 = limb_rod_rate_x * limb_rod_rate_x
+    const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
             + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[11] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
-    const lanes limb_elbow_velocity_dot_part = limb_height_inverse * limb_elbow_velocity_dot_part_part_1;
-    const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
+    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_shadow_squared = 0.680625 - limb_span_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes limb_elbow_velocity_dot_x
-            = limb_arm_z * limb_elbow_velocity_dot_part - limb_inward_acceleration_x_negated;
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_elbow_velocity_dot_z_negated
-            = limb_inward_acceleration_z_negated + limb_arm_x * limb_elbow_velocity_dot_part;
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rotation_doubled
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
     const lanes limb_rod_rate_dot_z = state[11] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_span_y_scaled = limb_span_y * 2.2038567493115873e-06;
-    const lanes limb_part_3_part_2 = limb_rod_z * limb_rod_rate_dot_x
+    const lanes limb_span_y_scaled = limb_span_y * 2.2038567493112947e-06;
+    const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x
             + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_part_3_part_1 = limb_span_y * limb_shadow_squared_inverse_scaled * limb_part_3_part_2
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
             + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
-    const lanes limb_part_3 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_part_3_part_1;
-    const lanes limb_part_2 = limb_rod_z * limb_part_3;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333333;
     const lanes limb_rod_rate_effort_y_negated
             = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
-    const lanes limb_tip_velocity_effort_x = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2;
-    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
-    const lanes limb_part = limb_rod_x * limb_part_3;
-    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
-    const lanes robot_acceleration_z_scaled = state[11] * 0.03333333333333334;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3191111111111111;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333333;
+    const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3191111111111111;
+    const lanes robot_acceleration_z_scaled = state[11] * 0.03333333333333333;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_elbow_velocity_effort_x
-            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
     const lanes limb_elbow_velocity_effort_z
-            = limb_part + robot_acceleration_z_scaled + 4.905 - limb_elbow_velocity_dot_z_scaled;
+            = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled + 4.905 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333334;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333333;
     const lanes outside_platform_effort_41_part
             = outside_platform_linkage_x * force_2 - outside_platform_linkage_y * force_1;
     const lanes outside_twist_line_41 = outside_platform_linkage_x * line_2 - outside_platform_linkage_y * line_1;
-    const lanes limb_tip_velocity_effort_z = 0.32700000000000007 - limb_part - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes limb_tip_velocity_effort_z
+            = 0.327 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;
@@ -161,7 +163,7 @@ static inline truth h4_inverse_dynamics_limbs_kind_1(const lanes state[22], lane
     result[7] = line_2;
     result[8] = limb_rod_z;
     result[9] = outside_twist_line_41;
-    const truth good = (limb_reach > 1024.0 * 4.632503906249999e-11);
+    const truth good = (limb_reach > 1024.0 * 4.63250390625e-11);
     return ~good;
 }
 
@@ -176,14 +178,12 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     int good = 1;
     {
         /* constants */
-        const double cos_180_degrees_minus_arm_tilt = 0.9396926207859083; /* -cos(180° - arm_tilt) */
-        const double sin_arm_tilt_plus_180_degrees = 0.3420201433256687; /* -sin(arm_tilt + 180°) */
-        /* 0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
-         * arm_tilt) * motor_radius */
+        const double cos_arm_tilt = 0.9396926207859084; /* cos(arm_tilt) */
+        const double sin_arm_tilt = 0.3420201433256687; /* sin(arm_tilt) */
+        /* 0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt) */
         const double front_left_handed_limb_base_point_x_constant = 0.2857770821821783;
-        /* 0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt +
-         * 180°) */
-        const double front_left_handed_limb_base_point_y_constant = 0.01888012975168625;
+        /* 0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing */
+        const double front_left_handed_limb_base_point_y_constant = 0.01888012975168623;
 
         /* platform: geometry */
         const double rotation_cosine_pose_psi = cos(pose[3]); /* 1: cosine of the rotation */
@@ -209,14 +209,10 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
         const double front_left_handed_robot_acceleration_psi = acceleration[3]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own_1[6][4] = {
-                {cos_180_degrees_minus_arm_tilt, cos_180_degrees_minus_arm_tilt, -cos_180_degrees_minus_arm_tilt,
-                        -cos_180_degrees_minus_arm_tilt},
-                {sin_arm_tilt_plus_180_degrees, -sin_arm_tilt_plus_180_degrees, -sin_arm_tilt_plus_180_degrees,
-                        sin_arm_tilt_plus_180_degrees},
-                {-sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees,
-                        -sin_arm_tilt_plus_180_degrees},
-                {cos_180_degrees_minus_arm_tilt, cos_180_degrees_minus_arm_tilt, -cos_180_degrees_minus_arm_tilt,
-                        -cos_180_degrees_minus_arm_tilt},
+                {cos_arm_tilt, cos_arm_tilt, -cos_arm_tilt, -cos_arm_tilt},
+                {sin_arm_tilt, -sin_arm_tilt, -sin_arm_tilt, sin_arm_tilt},
+                {-sin_arm_tilt, sin_arm_tilt, sin_arm_tilt, -sin_arm_tilt},
+                {cos_arm_tilt, cos_arm_tilt, -cos_arm_tilt, -cos_arm_tilt},
                 {-front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant,
                         -front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant},
                 {0.07, 0.07, -0.07, -0.07},
@@ -268,15 +264,14 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             kind_1[4][3], kind_1[5][3], kind_1[6][3], kind_1[7][3], kind_1[8][3], kind_1[9][3]};
     /* constants */
     /* nacelle_width² * rod_mass / 6 + tool_inertia = bar_mass * nacelle_width² / 6 + tool_inertia */
-    const double acceleration_psi_scaled_factor = 0.0004266666666666667;
-    const double platform_effort_31_offset = 3.9240000000000004; /* 3.924 */
+    const double acceleration_psi_scaled_factor = 0.00042666666666666667;
     /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
-    const double platform_effort_31_factor = 1.1666666666666665;
+    const double platform_effort_31_factor = 1.1666666666666667;
     /* 9.81 * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) = 9.81 * (4 *
      * bar_mass / 3 + half_part_mass) / (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
-    const double platform_effort_31_offset_2 = 6.446571428571429;
+    const double platform_effort_31_offset = 6.446571428571429;
     /* 4 * rod_mass / 3 + half_part_mass = 4 * bar_mass / 3 + half_part_mass */
-    const double half_minus_anchor_velocity_effort_x_factor = 0.3833333333333333;
+    const double half_minus_anchor_velocity_effort_x_factor = 0.38333333333333336;
     const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 * median_in_box */
     const double share_44_3_limit = 5.3e-09; /* limit of share_44_3: 1e-07 * median_in_box */
@@ -331,10 +326,9 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* platform: bodies */
     const double platform_effort_31_part_1 = limb_results[24] + limb_results[34]
-            + platform_effort_31_factor * (acceleration[2] + platform_effort_31_offset_2);
+            + platform_effort_31_factor * (acceleration[2] + platform_effort_31_offset);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31
-            = platform_effort_31_offset + (limb_results[4] + limb_results[14]) + platform_effort_31_part_1;
+    const double platform_effort_31 = 3.924 + (limb_results[4] + limb_results[14]) + platform_effort_31_part_1;
 
     /* back_right: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */

@@ -51,30 +51,31 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     }
 #endif
     /* constants */
-    const double pose_qx_scaled_factor = 0.38567256581192355; /* 4 * platform_radius * sin(platform_half_angle) */
-    const double attitude_11_scaled_offset = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double pose_qx_scaled_factor = 0.3856725658119236; /* 4 * platform_radius * sin(platform_half_angle) */
+    const double attitude_11_scaled_offset = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
     /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
     const double attitude_21_scaled_2_factor = 0.595876796297105;
     /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_21_scaled_3_factor = 0.4608024925534379;
+    const double attitude_21_scaled_3_factor = 0.46080249255343814;
     /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
-    const double attitude_21_scaled_4_factor = 1.326827896337877;
+    const double attitude_21_scaled_4_factor = 1.3268278963378768;
     /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
     const double attitude_12_scaled_2_factor = 1.2660444431189781;
-    /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 0.7660444431189781;
+    /* 0.5 * sin(120° - platform_half_angle) / sin(platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.766044443118978;
     /* 0.5 * (sin(240° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_4_factor = 0.23395555688102235;
-    /* 0.5 * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_5_factor = 0.2660444431189782;
-    const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double attitude_12_scaled_4_factor = 0.23395555688102196;
+    /* 0.5 * sin(platform_half_angle + 120°) / sin(platform_half_angle) */
+    const double attitude_12_scaled_5_factor = 0.266044443118978;
+    const double limb_3_span_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* 0.5 * (rod_length² - motor_radius²) = arm_mass * (rod_length² - arm_length²) */
     const double limb_1_span_product_offset = 0.14875;
-    const double limb_2_span_y_scaled_factor = 0.00010416666666665789; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    /* 1.5 * rod_axial / (rod_mass * rod_length²) = 3e-06 / (rod_mass * rod_length²) */
+    const double limb_2_span_y_scaled_factor = 0.00010416666666666667;
     /* 0.549735 / (rod_mass * platform_radius * sin(platform_half_angle)) */
     const double attitude_21_scaled_5_factor = 71.26967896362629;
     /* 0.06 * platform_mass / (rod_mass * platform_radius * sin(platform_half_angle)) */
-    const double attitude_23_scaled_2_factor = 11.667928701453091;
+    const double attitude_23_scaled_2_factor = 11.667928701453093;
     /* 0.435162 / (rod_mass * platform_radius * sin(platform_half_angle)) */
     const double attitude_22_scaled_6_factor = 56.416035649273454;
     /* 6 * (21.255 * rod_mass + 9.81 * platform_mass) / rod_mass */
@@ -84,9 +85,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.032641 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
     const double platform_own_rotation_z_scaled_2_factor = 455.1949390501323;
     /* 0.0120897 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_3_factor = 168.59624139573845;
+    const double platform_own_rotation_x_scaled_3_factor = 168.59624139573847;
     /* 0.00205691 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_z_scaled_3_factor = 28.684590312505367;
+    const double platform_own_rotation_z_scaled_3_factor = 28.684590312505364;
     /* 0.0143172 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
     const double platform_own_rotation_x_scaled_4_factor = 199.66010363667687;
     /* 0.0203488 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
@@ -96,16 +97,16 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.0052458 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
     const double platform_own_rotation_rate_z_scaled_2_factor = 7.053492833439126;
     /* 0.0241793 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 32.51147250267044;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 32.51147250267045;
     /* 0.00411382 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 5.531429772543897;
+    const double platform_own_rotation_rate_z_scaled_3_factor = 5.531429772543896;
     /* 0.065282 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_4_factor = 87.77810004403335;
+    const double platform_own_rotation_rate_z_scaled_4_factor = 87.77810004403334;
     /* 0.0406977 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
     const double platform_own_rotation_rate_y_scaled_3_factor = 54.722010221405185;
-    const double rod_mass_scaled = 0.013333333333333336; /* rod_mass / 6 */
+    const double rod_mass_scaled = 0.013333333333333334; /* rod_mass / 6 */
     /* limit of limb_1_reach: 4.84e-10 * rod_length² * motor_radius² = 4.84e-10 * rod_length² * arm_length² */
-    const double limb_1_reach_limit = 1.0889999999999999e-11;
+    const double limb_1_reach_limit = 1.089e-11;
     const double limb_1_rod_z_limit = 4.88e-08; /* limit of limb_1_rod_z: 1e-07 * median_in_box */
     const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 * median_in_box */
@@ -1894,17 +1895,17 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
-    const double attitude_21_scaled_2_factor = 0.05209445330007899;
+    /* 2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.052094453300079106;
     /* -2 * platform_radius * cos(platform_half_angle + 120°) */
     const double attitude_21_scaled_3_factor = 0.2819077862357725;
     /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.2954423259036624;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 0.10260604299770046;
-    const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double attitude_12_scaled_2_factor = 0.29544232590366243;
+    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_12_scaled_3_factor = 0.10260604299770062;
+    const double attitude_31_scaled_factor = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_12_scaled_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double limb_3_span_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of limb_1_reach_scaled: 4e-14 * motor_radius² * rod_length² = 4e-14 * arm_length² * rod_length² */
     const double limb_1_reach_scaled_limit = 8.999999999999998e-16;
 
@@ -2152,18 +2153,18 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 {
     /* constants */
     /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.2954423259036624;
-    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
-    const double attitude_21_scaled_2_factor = 0.05209445330007899;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 0.10260604299770046;
+    const double attitude_12_scaled_2_factor = 0.29544232590366243;
+    /* 2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.052094453300079106;
+    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_12_scaled_3_factor = 0.10260604299770062;
     /* -2 * platform_radius * cos(platform_half_angle + 120°) */
     const double attitude_21_scaled_3_factor = 0.2819077862357725;
-    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double attitude_12_scaled_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_31_scaled_factor = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double limb_3_span_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of limb_1_reach_scaled: 1.936e-09 * motor_radius² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
-    const double limb_1_reach_scaled_limit = 4.3559999999999996e-11;
+    const double limb_1_reach_scaled_limit = 4.356e-11;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2765,37 +2766,37 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
 {
     uint32_t status = HEXA_OK;
     /* constants */
-    /* 2 * platform_radius * cos(platform_half_angle + 240°) / motor_radius = 2 * platform_radius *
-     * cos(platform_half_angle + 240°) / arm_length */
-    const double attitude_31_scaled_factor = 0.20837781320031595;
+    /* 2 * platform_radius * cos(120° - platform_half_angle) / motor_radius = 2 * platform_radius * cos(120° -
+     * platform_half_angle) / arm_length */
+    const double attitude_31_scaled_factor = 0.20837781320031643;
     /* 2 * platform_radius * sin(120° - platform_half_angle) / motor_radius = 2 * platform_radius * sin(120° -
      * platform_half_angle) / arm_length */
-    const double attitude_32_scaled_factor = 1.1817693036146495;
+    const double attitude_32_scaled_factor = 1.1817693036146497;
     /* -2 * platform_radius * cos(platform_half_angle + 120°) / motor_radius = -2 * platform_radius *
      * cos(platform_half_angle + 120°) / arm_length */
     const double attitude_31_scaled_2_factor = 1.12763114494309;
-    /* -2 * platform_radius * sin(240° - platform_half_angle) / motor_radius = -2 * platform_radius * sin(240° -
-     * platform_half_angle) / arm_length */
-    const double attitude_32_scaled_2_factor = 0.41042417199080183;
+    /* 2 * platform_radius * sin(platform_half_angle + 120°) / motor_radius = 2 * platform_radius *
+     * sin(platform_half_angle + 120°) / arm_length */
+    const double attitude_32_scaled_2_factor = 0.4104241719908025;
     /* 2 * platform_radius * cos(platform_half_angle) / motor_radius = 2 * platform_radius * cos(platform_half_angle) /
      * arm_length */
-    const double attitude_31_scaled_3_factor = 0.9192533317427736;
+    const double attitude_31_scaled_3_factor = 0.9192533317427737;
     /* 2 * platform_radius * sin(platform_half_angle) / motor_radius = 2 * platform_radius * sin(platform_half_angle) /
      * arm_length */
-    const double attitude_32_scaled_3_factor = 0.7713451316238471;
+    const double attitude_32_scaled_3_factor = 0.7713451316238472;
     /* (0.5 * motor_radius - 0.25 * sqrt(3) * motor_spacing) / motor_radius = (0.5 * arm_length - 0.25 * sqrt(3) *
      * motor_spacing) / arm_length */
-    const double unknown_x_scaled_shifted_2_offset = 0.3267949192431123;
+    const double unknown_x_scaled_shifted_2_offset = 0.32679491924311227;
     /* (0.25 * sqrt(3) * motor_spacing + 0.5 * motor_radius) / motor_radius = (0.25 * sqrt(3) * motor_spacing + 0.5 *
      * arm_length) / arm_length */
     const double unknown_x_scaled_shifted_3_offset = 0.6732050807568877;
-    const double limb_3_cosine_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double limb_3_cosine_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* (0.5 * sqrt(3) * motor_radius - 0.25 * motor_spacing) / motor_radius = (0.5 * sqrt(3) * arm_length - 0.25 *
      * motor_spacing) / arm_length */
-    const double limb_4_rod_y_scaled_offset = 0.7660254037844384;
+    const double limb_4_rod_y_scaled_offset = 0.7660254037844386;
     /* (0.25 * motor_spacing + 0.5 * sqrt(3) * motor_radius) / motor_radius = (0.25 * motor_spacing + 0.5 * sqrt(3) *
      * arm_length) / arm_length */
-    const double limb_6_rod_y_scaled_offset = 0.9660254037844384;
+    const double limb_6_rod_y_scaled_offset = 0.9660254037844387;
     const double residual_factor = 0.08214932008544272; /* 1.31439 * motor_radius² = 1.31439 * arm_length² */
     /* limit of limb_6_rod_z_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box
      * / arm_length */
@@ -2808,13 +2809,13 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double step_33_2_scaled_limit = 2.145483368781191e-07;
     /* limit of step_44_3_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
      * arm_length² */
-    const double step_44_3_scaled_limit = 1.6859543068152904e-07;
+    const double step_44_3_scaled_limit = 1.6859543068152907e-07;
     /* limit of step_55_4_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
      * arm_length² */
     const double step_55_4_scaled_limit = 1.7346461279507501e-07;
     /* limit of step_66_5_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
      * arm_length² */
-    const double step_66_5_scaled_limit = 3.073671209175891e-07;
+    const double step_66_5_scaled_limit = 3.0736712091758906e-07;
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -3228,7 +3229,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
             status |= HEXA_SINGULAR;
         }
         if (status == HEXA_OK && exceeds(0.0, step_assembly_1_scaled)) {
-            status |= HEXA_OTHER_ASSEMBLY;
+            status |= HEXA_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -3243,15 +3244,23 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t hexa_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[2])
+static uint32_t hexa_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[3])
 {
     uint32_t solved = HEXA_NO_CONVERGENCE;
+    uint32_t begun = HEXA_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = hexa_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & HEXA_OTHER_ASSEMBLY) ? 1 : 0;
+            solved = !(here & HEXA_OTHER_SIDE) ? here : convergence_[2] > 0 ? HEXA_OK : (here ^ HEXA_OTHER_SIDE)
+                    | HEXA_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -3280,23 +3289,26 @@ static int hexa_forward_kinematics_steps_usual(const double unknown[7])
     inside &= fabs(unknown[0] - 0.0) <= 0.2;
     inside &= fabs(unknown[1] - 0.0) <= 0.2;
     inside &= fabs(unknown[2] - -0.6) <= 0.16;
-    inside &= fabs(1.0 * unknown[3]) >= 0.968912;
+    inside &= fabs(1.0 * unknown[3]) >= 0.968913;
     return inside;
 }
 
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t hexa_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[6] = {0.4944404282600545, 0.4944404282600545, 0.4944404282600545, 0.49444042826005474,
-            0.4944404282600543, 0.4944404282600543};
+    static const double home[6] = {0.4944404282600544, 0.4944404282600544, 0.4944404282600544, 0.4944404282600544,
+            0.4944404282600544, 0.4944404282600544};
     static const double unknown_home[7] = {0.0, 0.0, -0.6, 1.0, 0.0, 0.0, 0.0};
     double nearest[7];
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = hexa_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == HEXA_OK && hexa_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = HEXA_NO_CONVERGENCE;
     }
@@ -3310,7 +3322,7 @@ static uint32_t hexa_forward_kinematics_steps_or_continues(const double position
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[6];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 6; ++i) {
@@ -3332,14 +3344,15 @@ static uint32_t hexa_forward_kinematics_steps_or_continues(const double position
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : HEXA_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare. */
+uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[3])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = HEXA_NO_CONVERGENCE;
     if (finite) {
@@ -3355,11 +3368,12 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
     const double solved_qz = unknown[6]; /* 1: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+            + final_count + final_reference + position[0] + position[1] + position[2] + position[3] + position[4]
+            + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == HEXA_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -3370,6 +3384,7 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
         pose[6] = solved_qz;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return HEXA_OK;
     }
     uint32_t status = finite ? HEXA_OK : HEXA_NOT_FINITE;
@@ -3385,17 +3400,18 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == HEXA_OK && !all_finite(pose, 7)) {
         status = HEXA_NOT_FINITE;
     }
-    if (status == HEXA_OK && !all_finite(convergence, 2)) {
+    if (status == HEXA_OK && !all_finite(convergence, 3)) {
         status = HEXA_NOT_FINITE;
     }
     if (status != HEXA_OK) {
         for (size_t i = 0; i < 7; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

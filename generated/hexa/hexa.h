@@ -25,6 +25,7 @@ extern "C" {
 #define HEXA_NOT_NORMALISED 8u
 #define HEXA_NO_CONVERGENCE 16u
 #define HEXA_OTHER_ASSEMBLY 32u
+#define HEXA_OTHER_SIDE 128u /* of steps of Newton's method alone, never returned */
 #define HEXA_LIMB_LIMB_1_OUT_OF_REACH 0x00000100u
 #define HEXA_LIMB_LIMB_1_SINGULAR 0x00100000u
 #define HEXA_LIMB_LIMB_2_OUT_OF_REACH 0x00000200u
@@ -67,18 +68,18 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 uint32_t hexa_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 uint32_t hexa_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  *   position[6] in, rad: actuator positions: limb_1, limb_2, limb_3, limb_4, limb_5, limb_6
  *   start[7] in, m, 1: pose the iteration starts from, home unless given
  *   pose[7] out, m, 1: platform pose, world frame
- *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
- * last step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in
- * parts of 1/64 or more.
+ *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
+ *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[7] (what is solved for)
+ *   from start and fixed numbers, in at most 30 steps of 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare; it stops
+ *   at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of
+ *   home, it goes the straight way from home to position, in parts of 1/256 or more.
  */
 uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2]);
+        double convergence[3]);
 uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
 uint32_t hexa_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,

@@ -114,8 +114,7 @@ static uint32_t hexa_forward_kinematics_one(size_t stride, const double *positio
 #define HEXA_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define HEXA_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define HEXA_NARROW(name, ...) (HEXA_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define HEXA_CHOOSE(name, ...) \
-    (HEXA_AVX512 ? name##_avx512(__VA_ARGS__) : HEXA_NARROW(name, __VA_ARGS__))
+#define HEXA_CHOOSE(name, ...) (HEXA_AVX512 ? name##_avx512(__VA_ARGS__) : HEXA_NARROW(name, __VA_ARGS__))
 #else
 #define HEXA_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, 
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
+        double pose_[7], convergence_[3];
         const uint32_t one = hexa_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 7; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -543,7 +542,7 @@ uint32_t hexa_inverse_jacobian_columns(size_t count, const double *pose, double 
 static uint32_t hexa_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
-    double position_[6 * HEXA_CHUNK], start_[7 * HEXA_CHUNK], pose_[7 * HEXA_CHUNK], convergence_[2 * HEXA_CHUNK];
+    double position_[6 * HEXA_CHUNK], start_[7 * HEXA_CHUNK], pose_[7 * HEXA_CHUNK], convergence_[3 * HEXA_CHUNK];
     uint32_t words[HEXA_CHUNK];
     if (count == 0) {
         return HEXA_OK;
@@ -553,7 +552,7 @@ static uint32_t hexa_forward_kinematics_rows(size_t count, const double *positio
     const uint32_t any = HEXA_CHOOSE(hexa_forward_kinematics_over, count, HEXA_CHUNK, position_, start_, pose_,
             convergence_, words);
     hexa_scatter(pose_, pose, 7, count);
-    hexa_scatter(convergence_, convergence, 2, count);
+    hexa_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -564,7 +563,7 @@ static uint32_t hexa_forward_kinematics_rows(size_t count, const double *positio
 static uint32_t hexa_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
-    double position_[6 * HEXA_CHUNK], start_[7 * HEXA_CHUNK], pose_[7 * HEXA_CHUNK], convergence_[2 * HEXA_CHUNK];
+    double position_[6 * HEXA_CHUNK], start_[7 * HEXA_CHUNK], pose_[7 * HEXA_CHUNK], convergence_[3 * HEXA_CHUNK];
     uint32_t words[HEXA_CHUNK];
     if (count == 0) {
         return HEXA_OK;
@@ -574,7 +573,7 @@ static uint32_t hexa_forward_kinematics_rest(size_t count, size_t stride, const 
     const uint32_t any = HEXA_CHOOSE(hexa_forward_kinematics_over, count, HEXA_CHUNK, position_, start_, pose_,
             convergence_, words);
     hexa_put(pose_, pose, 7, count, stride);
-    hexa_put(convergence_, convergence, 2, count, stride);
+    hexa_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -588,7 +587,7 @@ static uint32_t hexa_forward_kinematics_batch_part(size_t begin_at, size_t end_a
     for (; begin_at < end_at; begin_at += HEXA_CHUNK) {
         const size_t left = end_at - begin_at < HEXA_CHUNK ? end_at - begin_at : HEXA_CHUNK;
         any |= hexa_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at,
-                convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -779,17 +778,17 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes quaternion_xx_halved = pose[4] * pose[4];
     const lanes quaternion_zz_halved = pose[6] * pose[6];
     const lanes attitude_11_scaled
-            = 0.19283628290596178 - 0.38567256581192355 * (quaternion_yy_halved + quaternion_zz_halved);
-    const lanes pose_qx_scaled = pose[4] * 0.38567256581192355;
-    const lanes quaternion_wz_scaled = pose[3] * pose[6] * 0.38567256581192355;
+            = 0.1928362829059618 - 0.3856725658119236 * (quaternion_yy_halved + quaternion_zz_halved);
+    const lanes pose_qx_scaled = pose[4] * 0.3856725658119236;
+    const lanes quaternion_wz_scaled = pose[3] * pose[6] * 0.3856725658119236;
     const lanes limb_2_platform_arm_y
-            = 0.19283628290596178 - 0.38567256581192355 * (quaternion_zz_halved + quaternion_xx_halved);
+            = 0.1928362829059618 - 0.3856725658119236 * (quaternion_zz_halved + quaternion_xx_halved);
     const lanes quaternion_xy_scaled = pose[5] * pose_qx_scaled;
     const lanes limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled;
     const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
     const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.595876796297105;
     const lanes attitude_12_scaled = 0.5 * limb_2_platform_arm_x;
-    const lanes pose_qy_scaled = pose[5] * 0.38567256581192355;
+    const lanes pose_qy_scaled = pose[5] * 0.3856725658119236;
     const lanes attitude_21_scaled_2 = 0.595876796297105 * attitude_21_scaled;
     const lanes attitude_22_scaled = 0.5 * limb_2_platform_arm_y;
     const lanes reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
@@ -798,16 +797,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes quaternion_yz_scaled = pose[6] * pose_qy_scaled;
     const lanes quaternion_wx_scaled = pose[3] * pose_qx_scaled;
     const lanes reference_arm_y = attitude_21_scaled_2 - attitude_22_scaled;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.326827896337877;
-    const lanes attitude_12_scaled_3 = limb_2_platform_arm_x * 0.7660444431189781;
-    const lanes attitude_21_scaled_4 = attitude_21_scaled * 1.326827896337877;
-    const lanes attitude_22_scaled_3 = limb_2_platform_arm_y * 0.7660444431189781;
-    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.4608024925534379;
-    const lanes attitude_12_scaled_5 = limb_2_platform_arm_x * 0.2660444431189782;
-    const lanes attitude_21_scaled_3 = attitude_21_scaled * 0.4608024925534379;
-    const lanes attitude_22_scaled_5 = limb_2_platform_arm_y * 0.2660444431189782;
-    const lanes attitude_12_scaled_4 = limb_2_platform_arm_x * 0.23395555688102235;
-    const lanes attitude_22_scaled_4 = limb_2_platform_arm_y * 0.23395555688102235;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.3268278963378768;
+    const lanes attitude_12_scaled_3 = limb_2_platform_arm_x * 0.766044443118978;
+    const lanes attitude_21_scaled_4 = attitude_21_scaled * 1.3268278963378768;
+    const lanes attitude_22_scaled_3 = limb_2_platform_arm_y * 0.766044443118978;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.46080249255343814;
+    const lanes attitude_12_scaled_5 = limb_2_platform_arm_x * 0.266044443118978;
+    const lanes attitude_21_scaled_3 = attitude_21_scaled * 0.46080249255343814;
+    const lanes attitude_22_scaled_5 = limb_2_platform_arm_y * 0.266044443118978;
+    const lanes attitude_12_scaled_4 = limb_2_platform_arm_x * 0.23395555688102196;
+    const lanes attitude_22_scaled_4 = limb_2_platform_arm_y * 0.23395555688102196;
     const lanes attitude_12_scaled_2 = limb_2_platform_arm_x * 1.2660444431189781;
     const lanes attitude_22_scaled_2 = limb_2_platform_arm_y * 1.2660444431189781;
     const lanes reference_point_x = pose[0] + reference_arm_x;
@@ -833,14 +832,14 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_span_part_2 = reference_point_x + limb_3_platform_arm_x;
     const lanes limb_3_span_part = reference_point_y + limb_3_platform_arm_y;
     const lanes reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled;
-    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
-    const lanes attitude_31_scaled_4 = attitude_31_scaled * 1.326827896337877;
-    const lanes attitude_32_scaled_3 = limb_2_platform_arm_z * 0.7660444431189781;
-    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
-    const lanes attitude_31_scaled_3 = attitude_31_scaled * 0.4608024925534379;
-    const lanes attitude_32_scaled_5 = limb_2_platform_arm_z * 0.2660444431189782;
+    const lanes limb_4_span_x = 0.8660254037844386 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const lanes attitude_31_scaled_4 = attitude_31_scaled * 1.3268278963378768;
+    const lanes attitude_32_scaled_3 = limb_2_platform_arm_z * 0.766044443118978;
+    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844386 * limb_6_span_part;
+    const lanes attitude_31_scaled_3 = attitude_31_scaled * 0.46080249255343814;
+    const lanes attitude_32_scaled_5 = limb_2_platform_arm_z * 0.266044443118978;
     const lanes t63 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844386 * limb_5_span_part;
     const lanes quaternion_error = quaternion_zz_halved + pose[3] * pose[3] - 1.0 + t63;
     const lanes limb_1_span_x = reference_point_x - 0.25;
     const lanes reference_point_z = pose[2] + reference_arm_z;
@@ -863,7 +862,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4;
     const lanes limb_4_tip_z = reference_point_z + limb_4_platform_arm_z;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844384 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
+    const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844386 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
     const lanes limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
     const lanes limb_4_span_product = 0.5 * (limb_4_flat_span_squared + limb_4_span_y_negated_squared) - 0.14875;
     const lanes limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
@@ -877,13 +876,13 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_arm_x = limb_4_scaled_arm_x * limb_4_flat_span_squared_inverse;
     const lanes limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
     const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
-    const lanes limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
+    const lanes limb_4_span_y_scaled_2 = 0.8660254037844386 * limb_4_span_y_negated;
     const lanes limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
     const lanes share_23_1 = limb_4_line_1 - share_factor_21 * limb_4_rod_z;
     const lanes limb_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
     const lanes limb_6_tip_z = reference_point_z - limb_6_platform_arm_z_negated;
     const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const lanes limb_6_span_y = 0.8660254037844386 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
     const lanes limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
     const lanes limb_6_span_product = 0.5 * (limb_6_flat_span_squared + limb_6_span_y_squared) - 0.14875;
     const lanes limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
@@ -895,20 +894,20 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_arm_x_negated = limb_6_scaled_arm_x_negated * limb_6_flat_span_squared_inverse;
     const lanes limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
     const lanes limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
-    const lanes limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    const lanes limb_6_span_y_scaled = 0.8660254037844386 * limb_6_span_y;
     const lanes limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
     const lanes limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
     const lanes limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z;
     const lanes limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
     const lanes share_22_1 = limb_6_line_1 - limb_6_rod_z * share_factor_21;
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
+    const lanes limb_6_rod_x_scaled = 0.8660254037844386 * limb_6_rod_x;
     const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
     const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
     const lanes limb_6_twist_line_41_negated
             = limb_6_platform_arm_y_negated * limb_6_rod_z + limb_6_platform_arm_z_negated * limb_6_line_2_negated;
     const lanes share_factor_42_negated = share_reciprocal_2 * limb_6_twist_line_41_negated;
-    const lanes limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const lanes limb_4_rod_x_scaled = 0.8660254037844386 * limb_4_rod_x;
     const lanes limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated;
     const lanes limb_4_line_2 = limb_4_rod_x_scaled + limb_4_span_y_scaled;
     const lanes share_43_2 = limb_4_platform_arm_y * limb_4_rod_z + share_23_1 * share_factor_42_negated
@@ -919,11 +918,11 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes share_33_2 = limb_4_line_2 + share_23_1 * share_factor_32_negated - limb_4_rod_z * share_factor_31;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes attitude_32_scaled_4 = limb_2_platform_arm_z * 0.23395555688102235;
+    const lanes attitude_32_scaled_4 = limb_2_platform_arm_z * 0.23395555688102196;
     const lanes limb_5_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled_4;
     const lanes limb_5_tip_z = reference_point_z + limb_5_platform_arm_z;
     const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844386 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const lanes limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
     const lanes limb_5_span_product = 0.5 * (limb_5_flat_span_squared + limb_5_span_y_squared) - 0.14875;
     const lanes limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
@@ -935,13 +934,13 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_negated * limb_5_flat_span_squared_inverse;
     const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
     const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
-    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const lanes limb_5_span_y_scaled = 0.8660254037844386 * limb_5_span_y;
     const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
     const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
     const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
     const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
     const lanes share_25_1 = limb_5_line_1 - share_factor_21 * limb_5_rod_z;
-    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const lanes limb_5_rod_x_scaled = 0.8660254037844386 * limb_5_rod_x;
     const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
     const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
     const lanes share_35_2
@@ -982,12 +981,12 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + limb_5_platform_arm_y * limb_5_line_1 + share_25_1 * share_factor_52 + share_35_2 * share_factor_53
             + share_45_3 * share_factor_54;
     const lanes share_55_4_negated_negated = -share_55_4_negated;
-    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
+    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844386 - 0.25 - 0.5 * limb_3_span_part_2;
     const lanes attitude_32_scaled_2 = limb_2_platform_arm_z * 1.2660444431189781;
     const lanes limb_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3;
     const lanes limb_3_tip_z = reference_point_z + limb_3_platform_arm_z;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
+    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844386 - 0.5 * limb_3_span_part;
     const lanes limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
     const lanes limb_3_span_product = 0.5 * (limb_3_flat_span_squared + limb_3_span_y_squared) - 0.14875;
     const lanes limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
@@ -1002,15 +1001,15 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
     const lanes reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
     const lanes attitude_rate_11_scaled = twist[4] * attitude_31_scaled - twist[5] * attitude_21_scaled;
-    const lanes attitude_rate_11_scaled_2 = 0.4608024925534379 * attitude_rate_11_scaled;
+    const lanes attitude_rate_11_scaled_2 = 0.46080249255343814 * attitude_rate_11_scaled;
     const lanes limb_part_10 = reference_velocity_x - attitude_rate_11_scaled_2;
     const lanes attitude_rate_12_scaled = twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
     const lanes attitude_rate_12_scaled_2 = 1.2660444431189781 * attitude_rate_12_scaled;
     const lanes limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_10;
-    const lanes limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
+    const lanes limb_3_anchor_velocity_x_scaled = 0.8660254037844386 * limb_3_anchor_velocity_x;
     const lanes reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
     const lanes attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
-    const lanes attitude_rate_21_scaled_2 = 0.4608024925534379 * attitude_rate_21_scaled;
+    const lanes attitude_rate_21_scaled_2 = 0.46080249255343814 * attitude_rate_21_scaled;
     const lanes limb_part_9 = reference_velocity_y - attitude_rate_21_scaled_2;
     const lanes attitude_rate_22_scaled = twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
     const lanes attitude_rate_22_scaled_2 = 1.2660444431189781 * attitude_rate_22_scaled;
@@ -1020,11 +1019,11 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
     const lanes limb_3_height_inverse = 1.0 / limb_3_height;
     const lanes limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
-    const lanes limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
+    const lanes limb_3_anchor_velocity_y_scaled = 0.8660254037844386 * limb_3_anchor_velocity_y;
     const lanes limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
     const lanes reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
     const lanes attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
-    const lanes attitude_rate_31_scaled_2 = 0.4608024925534379 * attitude_rate_31_scaled;
+    const lanes attitude_rate_31_scaled_2 = 0.46080249255343814 * attitude_rate_31_scaled;
     const lanes limb_part_8 = reference_velocity_z - attitude_rate_31_scaled_2;
     const lanes attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
     const lanes attitude_rate_32_scaled_2 = 1.2660444431189781 * attitude_rate_32_scaled;
@@ -1049,7 +1048,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + reference_arm_z * rotation_spreading_13 - reference_arm_x * rotation_spreading_11_negated;
     const lanes attitude_change_11_scaled = attitude_21_scaled * rotation_spreading_12
             + attitude_31_scaled * rotation_spreading_13 - attitude_11_scaled * rotation_spreading_11_negated;
-    const lanes attitude_change_11_scaled_2 = 0.4608024925534379 * attitude_change_11_scaled;
+    const lanes attitude_change_11_scaled_2 = 0.46080249255343814 * attitude_change_11_scaled;
     const lanes limb_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
     const lanes attitude_change_12_scaled = limb_2_platform_arm_y * rotation_spreading_12
             + limb_2_platform_arm_z * rotation_spreading_13 - limb_2_platform_arm_x * rotation_spreading_11_negated;
@@ -1065,15 +1064,15 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + reference_arm_z * rotation_spreading_23 - reference_arm_y * rotation_spreading_22_negated;
     const lanes attitude_change_21_scaled = attitude_11_scaled * rotation_spreading_21
             + attitude_31_scaled * rotation_spreading_23 - attitude_21_scaled * rotation_spreading_22_negated;
-    const lanes attitude_change_21_scaled_2 = 0.4608024925534379 * attitude_change_21_scaled;
+    const lanes attitude_change_21_scaled_2 = 0.46080249255343814 * attitude_change_21_scaled;
     const lanes limb_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
     const lanes attitude_change_22_scaled = limb_2_platform_arm_x * rotation_spreading_21
             + limb_2_platform_arm_z * rotation_spreading_23 - limb_2_platform_arm_y * rotation_spreading_22_negated;
     const lanes attitude_change_22_scaled_2 = 1.2660444431189781 * attitude_change_22_scaled;
     const lanes limb_3_anchor_velocity_dot_y = attitude_change_22_scaled_2 + limb_part_11;
-    const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
+    const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844386 * limb_3_anchor_velocity_dot_y;
     const lanes limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
-    const lanes limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
+    const lanes limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844386 * limb_3_anchor_velocity_dot_x;
     const lanes limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
     const lanes limb_3_tip_velocity_dot_y_negated
             = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
@@ -1084,7 +1083,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + reference_arm_y * rotation_spreading_32 - reference_arm_z * rotation_spreading_33_negated;
     const lanes attitude_change_31_scaled = attitude_11_scaled * rotation_spreading_31
             + attitude_21_scaled * rotation_spreading_32 - attitude_31_scaled * rotation_spreading_33_negated;
-    const lanes attitude_change_31_scaled_2 = 0.4608024925534379 * attitude_change_31_scaled;
+    const lanes attitude_change_31_scaled_2 = 0.46080249255343814 * attitude_change_31_scaled;
     const lanes limb_part_7 = reference_acceleration_z - attitude_change_31_scaled_2;
     const lanes attitude_change_32_scaled = limb_2_platform_arm_x * rotation_spreading_31
             + limb_2_platform_arm_y * rotation_spreading_32 - limb_2_platform_arm_z * rotation_spreading_33_negated;
@@ -1106,7 +1105,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_shadow_squared_inverse_scaled = 2.0 / limb_3_shadow_squared;
     const lanes limb_3_rod_rotation_doubled = limb_3_shadow_squared_inverse_scaled
             * (limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z);
-    const lanes limb_3_span_y_scaled_2 = limb_3_span_y * 0.00010416666666665789;
+    const lanes limb_3_span_y_scaled_2 = limb_3_span_y * 0.00010416666666666667;
     const lanes limb_3_rod_rotation_effort_scaled_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x
             - limb_3_rod_x * limb_3_rod_rate_dot_z - limb_3_part * limb_3_rod_rotation_doubled;
     const lanes limb_3_rod_rotation_effort_scaled_part_1
@@ -1117,25 +1116,25 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_rod_rate_effort_z_scaled = limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
     const lanes limb_3_tip_velocity_effort_z_scaled
             = 9.81 - limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_negated;
-    const lanes attitude_rate_11_scaled_3 = 1.326827896337877 * attitude_rate_11_scaled;
+    const lanes attitude_rate_11_scaled_3 = 1.3268278963378768 * attitude_rate_11_scaled;
     const lanes limb_part_4 = reference_velocity_x - attitude_rate_11_scaled_3;
-    const lanes attitude_rate_12_scaled_3 = 0.7660444431189781 * attitude_rate_12_scaled;
+    const lanes attitude_rate_12_scaled_3 = 0.766044443118978 * attitude_rate_12_scaled;
     const lanes limb_4_anchor_velocity_x = attitude_rate_12_scaled_3 + limb_part_4;
-    const lanes limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
-    const lanes attitude_rate_21_scaled_3 = 1.326827896337877 * attitude_rate_21_scaled;
+    const lanes limb_4_anchor_velocity_x_scaled = 0.8660254037844386 * limb_4_anchor_velocity_x;
+    const lanes attitude_rate_21_scaled_3 = 1.3268278963378768 * attitude_rate_21_scaled;
     const lanes limb_part_3 = reference_velocity_y - attitude_rate_21_scaled_3;
-    const lanes attitude_rate_22_scaled_3 = 0.7660444431189781 * attitude_rate_22_scaled;
+    const lanes attitude_rate_22_scaled_3 = 0.766044443118978 * attitude_rate_22_scaled;
     const lanes limb_4_anchor_velocity_y = attitude_rate_22_scaled_3 + limb_part_3;
     const lanes limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y;
     const lanes limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
     const lanes limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
     const lanes limb_4_height_inverse = 1.0 / limb_4_height;
     const lanes limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
-    const lanes limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
+    const lanes limb_4_anchor_velocity_y_scaled = 0.8660254037844386 * limb_4_anchor_velocity_y;
     const lanes limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
-    const lanes attitude_rate_31_scaled_3 = 1.326827896337877 * attitude_rate_31_scaled;
+    const lanes attitude_rate_31_scaled_3 = 1.3268278963378768 * attitude_rate_31_scaled;
     const lanes limb_part_2 = reference_velocity_z - attitude_rate_31_scaled_3;
-    const lanes attitude_rate_32_scaled_3 = 0.7660444431189781 * attitude_rate_32_scaled;
+    const lanes attitude_rate_32_scaled_3 = 0.766044443118978 * attitude_rate_32_scaled;
     const lanes limb_4_anchor_velocity_z = attitude_rate_32_scaled_3 + limb_part_2;
     const lanes limb_4_actuator_rate
             = (limb_4_rod_x * limb_4_tip_velocity_x + limb_4_part + limb_4_rod_z * limb_4_anchor_velocity_z)
@@ -1146,24 +1145,24 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
-    const lanes attitude_change_11_scaled_3 = 1.326827896337877 * attitude_change_11_scaled;
+    const lanes attitude_change_11_scaled_3 = 1.3268278963378768 * attitude_change_11_scaled;
     const lanes limb_part_6 = reference_acceleration_x - attitude_change_11_scaled_3;
-    const lanes attitude_change_12_scaled_3 = 0.7660444431189781 * attitude_change_12_scaled;
+    const lanes attitude_change_12_scaled_3 = 0.766044443118978 * attitude_change_12_scaled;
     const lanes limb_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + limb_part_6;
     const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
-    const lanes attitude_change_21_scaled_3 = 1.326827896337877 * attitude_change_21_scaled;
+    const lanes attitude_change_21_scaled_3 = 1.3268278963378768 * attitude_change_21_scaled;
     const lanes limb_part_5 = reference_acceleration_y - attitude_change_21_scaled_3;
-    const lanes attitude_change_22_scaled_3 = 0.7660444431189781 * attitude_change_22_scaled;
+    const lanes attitude_change_22_scaled_3 = 0.766044443118978 * attitude_change_22_scaled;
     const lanes limb_4_anchor_velocity_dot_y = attitude_change_22_scaled_3 + limb_part_5;
-    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
+    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844386 * limb_4_anchor_velocity_dot_y;
     const lanes limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
-    const lanes limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
+    const lanes limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844386 * limb_4_anchor_velocity_dot_x;
     const lanes limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
     const lanes limb_4_tip_velocity_dot_y_negated
             = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    const lanes attitude_change_31_scaled_3 = 1.326827896337877 * attitude_change_31_scaled;
+    const lanes attitude_change_31_scaled_3 = 1.3268278963378768 * attitude_change_31_scaled;
     const lanes limb_part = reference_acceleration_z - attitude_change_31_scaled_3;
-    const lanes attitude_change_32_scaled_3 = 0.7660444431189781 * attitude_change_32_scaled;
+    const lanes attitude_change_32_scaled_3 = 0.766044443118978 * attitude_change_32_scaled;
     const lanes limb_4_anchor_velocity_dot_z = attitude_change_32_scaled_3 + limb_part;
     const lanes limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_x * limb_4_rod_rate_x
             + limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated + limb_4_rod_rate_z * limb_4_rod_rate_z
@@ -1181,7 +1180,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_shadow_squared_inverse_scaled = 2.0 / limb_4_shadow_squared;
     const lanes limb_4_rod_rotation_doubled = limb_4_shadow_squared_inverse_scaled
             * (limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z);
-    const lanes limb_4_span_y_scaled_3 = limb_4_span_y_negated * 0.00010416666666665789;
+    const lanes limb_4_span_y_scaled_3 = limb_4_span_y_negated * 0.00010416666666666667;
     const lanes limb_4_rod_rotation_effort_scaled_part_2 = limb_4_rod_z * limb_4_rod_rate_dot_x
             + limb_4_part * limb_4_rod_rotation_doubled - limb_4_rod_x * limb_4_rod_rate_dot_z;
     const lanes limb_4_rod_rotation_effort_scaled_part_3
@@ -1193,19 +1192,19 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_rotation_effort_scaled;
     const lanes limb_4_tip_velocity_effort_z_scaled
             = 9.81 - limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_negated;
-    const lanes attitude_rate_12_scaled_4 = 0.23395555688102235 * attitude_rate_12_scaled;
+    const lanes attitude_rate_12_scaled_4 = 0.23395555688102196 * attitude_rate_12_scaled;
     const lanes limb_5_anchor_velocity_x = limb_part_4 + attitude_rate_12_scaled_4;
-    const lanes limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
-    const lanes attitude_rate_22_scaled_4 = 0.23395555688102235 * attitude_rate_22_scaled;
+    const lanes limb_5_anchor_velocity_x_scaled = 0.8660254037844386 * limb_5_anchor_velocity_x;
+    const lanes attitude_rate_22_scaled_4 = 0.23395555688102196 * attitude_rate_22_scaled;
     const lanes limb_5_anchor_velocity_y = limb_part_3 + attitude_rate_22_scaled_4;
     const lanes limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y;
     const lanes limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
     const lanes limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
     const lanes limb_5_height_inverse = 1.0 / limb_5_height;
     const lanes limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
-    const lanes limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
+    const lanes limb_5_anchor_velocity_y_scaled = 0.8660254037844386 * limb_5_anchor_velocity_y;
     const lanes limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
-    const lanes attitude_rate_32_scaled_4 = 0.23395555688102235 * attitude_rate_32_scaled;
+    const lanes attitude_rate_32_scaled_4 = 0.23395555688102196 * attitude_rate_32_scaled;
     const lanes limb_5_anchor_velocity_z = limb_part_2 + attitude_rate_32_scaled_4;
     const lanes limb_5_actuator_rate
             = (limb_5_part + limb_5_rod_z * limb_5_anchor_velocity_z - limb_5_rod_x * limb_5_tip_velocity_x_negated)
@@ -1216,18 +1215,18 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
     const lanes limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const lanes limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
-    const lanes attitude_change_12_scaled_4 = 0.23395555688102235 * attitude_change_12_scaled;
+    const lanes attitude_change_12_scaled_4 = 0.23395555688102196 * attitude_change_12_scaled;
     const lanes limb_5_anchor_velocity_dot_x = limb_part_6 + attitude_change_12_scaled_4;
-    const lanes limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
-    const lanes attitude_change_22_scaled_4 = 0.23395555688102235 * attitude_change_22_scaled;
+    const lanes limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844386 * limb_5_anchor_velocity_dot_x;
+    const lanes attitude_change_22_scaled_4 = 0.23395555688102196 * attitude_change_22_scaled;
     const lanes limb_5_anchor_velocity_dot_y = limb_part_5 + attitude_change_22_scaled_4;
     const lanes limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
     const lanes limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
-    const lanes limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
+    const lanes limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844386 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_x_negated
             = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
-    const lanes attitude_change_32_scaled_4 = 0.23395555688102235 * attitude_change_32_scaled;
+    const lanes attitude_change_32_scaled_4 = 0.23395555688102196 * attitude_change_32_scaled;
     const lanes limb_5_anchor_velocity_dot_z = limb_part + attitude_change_32_scaled_4;
     const lanes limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
             + limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_rod_rate_z * limb_5_rod_rate_z
@@ -1244,7 +1243,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_shadow_squared_inverse_scaled = 2.0 / limb_5_shadow_squared;
     const lanes limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled
             * (limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z);
-    const lanes limb_5_span_y_scaled_2 = limb_5_span_y * 0.00010416666666665789;
+    const lanes limb_5_span_y_scaled_2 = limb_5_span_y * 0.00010416666666666667;
     const lanes limb_5_rod_rotation_effort_scaled_part_2 = limb_5_rod_z * limb_5_rod_rate_dot_x_negated
             + limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_part * limb_5_rod_rotation_scaled;
     const lanes limb_5_rod_rotation_effort_scaled_part_1
@@ -1255,19 +1254,19 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_rotation_effort_scaled;
     const lanes limb_5_tip_velocity_effort_z_scaled
             = 9.81 + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
-    const lanes attitude_rate_12_scaled_5 = 0.2660444431189782 * attitude_rate_12_scaled;
+    const lanes attitude_rate_12_scaled_5 = 0.266044443118978 * attitude_rate_12_scaled;
     const lanes limb_6_anchor_velocity_x = limb_part_10 - attitude_rate_12_scaled_5;
-    const lanes limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
-    const lanes attitude_rate_22_scaled_5 = 0.2660444431189782 * attitude_rate_22_scaled;
+    const lanes limb_6_anchor_velocity_x_scaled = 0.8660254037844386 * limb_6_anchor_velocity_x;
+    const lanes attitude_rate_22_scaled_5 = 0.266044443118978 * attitude_rate_22_scaled;
     const lanes limb_6_anchor_velocity_y = limb_part_9 - attitude_rate_22_scaled_5;
     const lanes limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y;
     const lanes limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
     const lanes limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
     const lanes limb_6_height_inverse = 1.0 / limb_6_height;
     const lanes limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
-    const lanes limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
+    const lanes limb_6_anchor_velocity_y_scaled = 0.8660254037844386 * limb_6_anchor_velocity_y;
     const lanes limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
-    const lanes attitude_rate_32_scaled_5 = 0.2660444431189782 * attitude_rate_32_scaled;
+    const lanes attitude_rate_32_scaled_5 = 0.266044443118978 * attitude_rate_32_scaled;
     const lanes limb_6_anchor_velocity_z = limb_part_8 - attitude_rate_32_scaled_5;
     const lanes limb_6_actuator_rate
             = (limb_6_part + limb_6_rod_z * limb_6_anchor_velocity_z - limb_6_rod_x * limb_6_tip_velocity_x_negated)
@@ -1278,18 +1277,18 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
     const lanes limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
     const lanes limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
-    const lanes attitude_change_12_scaled_5 = 0.2660444431189782 * attitude_change_12_scaled;
+    const lanes attitude_change_12_scaled_5 = 0.266044443118978 * attitude_change_12_scaled;
     const lanes limb_6_anchor_velocity_dot_x = limb_part_12 - attitude_change_12_scaled_5;
-    const lanes limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
-    const lanes attitude_change_22_scaled_5 = 0.2660444431189782 * attitude_change_22_scaled;
+    const lanes limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844386 * limb_6_anchor_velocity_dot_x;
+    const lanes attitude_change_22_scaled_5 = 0.266044443118978 * attitude_change_22_scaled;
     const lanes limb_6_anchor_velocity_dot_y = limb_part_11 - attitude_change_22_scaled_5;
     const lanes limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
     const lanes limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
-    const lanes limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
+    const lanes limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844386 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_x_negated
             = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
-    const lanes attitude_change_32_scaled_5 = 0.2660444431189782 * attitude_change_32_scaled;
+    const lanes attitude_change_32_scaled_5 = 0.266044443118978 * attitude_change_32_scaled;
     const lanes limb_6_anchor_velocity_dot_z = limb_part_7 - attitude_change_32_scaled_5;
     const lanes limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
             + limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_rod_rate_z * limb_6_rod_rate_z
@@ -1306,7 +1305,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_shadow_squared_inverse_scaled = 2.0 / limb_6_shadow_squared;
     const lanes limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled
             * (limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z);
-    const lanes limb_6_span_y_scaled_2 = limb_6_span_y * 0.00010416666666665789;
+    const lanes limb_6_span_y_scaled_2 = limb_6_span_y * 0.00010416666666666667;
     const lanes limb_6_rod_rotation_effort_scaled_part_2 = limb_6_rod_z * limb_6_rod_rate_dot_x_negated
             + limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_part * limb_6_rod_rotation_scaled;
     const lanes limb_6_rod_rotation_effort_scaled_part_1
@@ -1344,7 +1343,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_1_shadow_squared_inverse_scaled = 2.0 / limb_1_shadow_squared;
     const lanes limb_1_rod_rotation_doubled = limb_1_shadow_squared_inverse_scaled
             * (limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z);
-    const lanes limb_1_span_y_scaled = limb_1_span_y * 0.00010416666666665789;
+    const lanes limb_1_span_y_scaled = limb_1_span_y * 0.00010416666666666667;
     const lanes limb_1_rod_rotation_effort_scaled_part_2 = limb_1_rod_z * limb_1_rod_rate_dot_x
             + limb_1_span_y_times_reference_velocity_y * limb_1_rod_rotation_doubled
             - limb_1_rod_x * limb_1_rod_rate_dot_z;
@@ -1387,7 +1386,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_2_shadow_squared_inverse_scaled = 2.0 / limb_2_shadow_squared;
     const lanes limb_2_rod_rotation_doubled = limb_2_shadow_squared_inverse_scaled
             * (limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z);
-    const lanes limb_2_span_y_scaled = limb_2_span_y * 0.00010416666666665789;
+    const lanes limb_2_span_y_scaled = limb_2_span_y * 0.00010416666666666667;
     const lanes limb_2_rod_rotation_effort_scaled_part_2 = limb_2_rod_z * limb_2_rod_rate_dot_x
             + limb_2_part * limb_2_rod_rotation_doubled - limb_2_rod_x * limb_2_rod_rate_dot_z;
     const lanes limb_2_rod_rotation_effort_scaled_part_1
@@ -1402,13 +1401,13 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes attitude_11_scaled_5 = attitude_11_scaled * 71.26967896362629;
     const lanes attitude_12_scaled_6 = limb_2_platform_arm_x * 56.416035649273454;
     const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
-    const lanes attitude_13_scaled_2 = 11.667928701453091 * attitude_13_scaled;
+    const lanes attitude_13_scaled_2 = 11.667928701453093 * attitude_13_scaled;
     const lanes platform_first_moment_world_x_scaled
             = attitude_12_scaled_6 - attitude_11_scaled_5 - attitude_13_scaled_2;
     const lanes attitude_31_scaled_5 = attitude_31_scaled * 71.26967896362629;
     const lanes attitude_32_scaled_6 = limb_2_platform_arm_z * 56.416035649273454;
-    const lanes attitude_33_scaled = 0.19283628290596178 - 0.38567256581192355 * t63;
-    const lanes attitude_33_scaled_2 = 11.667928701453091 * attitude_33_scaled;
+    const lanes attitude_33_scaled = 0.1928362829059618 - 0.3856725658119236 * t63;
+    const lanes attitude_33_scaled_2 = 11.667928701453093 * attitude_33_scaled;
     const lanes platform_first_moment_world_z_scaled
             = attitude_32_scaled_6 - attitude_31_scaled_5 - attitude_33_scaled_2;
     const lanes t507
@@ -1416,7 +1415,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes attitude_21_scaled_5 = attitude_21_scaled * 71.26967896362629;
     const lanes attitude_22_scaled_6 = limb_2_platform_arm_y * 56.416035649273454;
     const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
-    const lanes attitude_23_scaled_2 = attitude_23_scaled * 11.667928701453091;
+    const lanes attitude_23_scaled_2 = attitude_23_scaled * 11.667928701453093;
     const lanes platform_first_moment_world_y_scaled
             = attitude_22_scaled_6 - attitude_21_scaled_5 - attitude_23_scaled_2;
     const lanes t513
@@ -1432,28 +1431,28 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_tip_velocity_effort_x_scaled_3 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
     const lanes limb_3_rod_rate_effort_y_scaled
             = limb_3_span_y_scaled_2 * limb_3_rod_rotation_doubled * limb_3_rod_rotation_doubled;
-    const lanes limb_3_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_3_rod_rate_effort_y_scaled;
+    const lanes limb_3_rod_rate_effort_y_scaled_3 = 0.8660254037844386 * limb_3_rod_rate_effort_y_scaled;
     const lanes limb_3_force_1_scaled = limb_3_rod_rate_effort_y_scaled_3 - limb_3_tip_velocity_effort_x_scaled_3;
     const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled;
     const lanes limb_4_tip_velocity_effort_x_scaled = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
     const lanes limb_4_tip_velocity_effort_x_scaled_3 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
     const lanes limb_4_rod_rate_effort_y_scaled
             = limb_4_span_y_scaled_3 * limb_4_rod_rotation_doubled * limb_4_rod_rotation_doubled;
-    const lanes limb_4_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_4_rod_rate_effort_y_scaled;
+    const lanes limb_4_rod_rate_effort_y_scaled_3 = 0.8660254037844386 * limb_4_rod_rate_effort_y_scaled;
     const lanes limb_4_force_1_scaled = limb_4_tip_velocity_effort_x_scaled_3 + limb_4_rod_rate_effort_y_scaled_3;
     const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
     const lanes limb_5_tip_velocity_effort_x_scaled = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled;
     const lanes limb_5_tip_velocity_effort_x_scaled_3 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
     const lanes limb_5_rod_rate_effort_y_scaled
             = limb_5_span_y_scaled_2 * limb_5_rod_rotation_scaled * limb_5_rod_rotation_scaled;
-    const lanes limb_5_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_5_rod_rate_effort_y_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled_3 = 0.8660254037844386 * limb_5_rod_rate_effort_y_scaled;
     const lanes limb_5_force_1_scaled = limb_5_tip_velocity_effort_x_scaled_3 + limb_5_rod_rate_effort_y_scaled_3;
     const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
     const lanes limb_6_tip_velocity_effort_x_scaled = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled;
     const lanes limb_6_tip_velocity_effort_x_scaled_3 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
     const lanes limb_6_rod_rate_effort_y_scaled
             = limb_6_span_y_scaled_2 * limb_6_rod_rotation_scaled * limb_6_rod_rotation_scaled;
-    const lanes limb_6_rod_rate_effort_y_scaled_3 = 0.8660254037844384 * limb_6_rod_rate_effort_y_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled_3 = 0.8660254037844386 * limb_6_rod_rate_effort_y_scaled;
     const lanes limb_6_force_1_scaled = limb_6_tip_velocity_effort_x_scaled_3 + limb_6_rod_rate_effort_y_scaled_3;
     const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
     const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
@@ -1467,16 +1466,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + twist[4] * share_forward_part - limb_4_force_1_scaled - limb_5_force_1_scaled - limb_6_force_1_scaled
             - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t507
             - share_factor_21 * platform_effort_31_scaled;
-    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.8660254037844386 * limb_3_tip_velocity_effort_x_scaled;
     const lanes limb_3_rod_rate_effort_y_scaled_2 = 0.5 * limb_3_rod_rate_effort_y_scaled;
     const lanes limb_3_force_2_scaled = limb_3_tip_velocity_effort_x_scaled_2 + limb_3_rod_rate_effort_y_scaled_2;
-    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.8660254037844386 * limb_4_tip_velocity_effort_x_scaled;
     const lanes limb_4_rod_rate_effort_y_scaled_2 = 0.5 * limb_4_rod_rate_effort_y_scaled;
     const lanes limb_4_force_2_scaled = limb_4_tip_velocity_effort_x_scaled_2 - limb_4_rod_rate_effort_y_scaled_2;
-    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.8660254037844386 * limb_5_tip_velocity_effort_x_scaled;
     const lanes limb_5_rod_rate_effort_y_scaled_2 = 0.5 * limb_5_rod_rate_effort_y_scaled;
     const lanes limb_5_force_2_scaled = limb_5_rod_rate_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
-    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.8660254037844386 * limb_6_tip_velocity_effort_x_scaled;
     const lanes limb_6_rod_rate_effort_y_scaled_2 = 0.5 * limb_6_rod_rate_effort_y_scaled;
     const lanes limb_6_force_2_scaled = limb_6_rod_rate_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
     const lanes limb_2_rod_rate_effort_y_scaled
@@ -1495,15 +1494,15 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 36.577622878568036;
     const lanes platform_own_rotation_y_scaled
             = twist[3] * limb_2_platform_arm_x + twist[4] * limb_2_platform_arm_y + twist[5] * limb_2_platform_arm_z;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 28.684590312505367;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 28.684590312505364;
     const lanes platform_own_rotation_z_scaled
             = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
     const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 455.1949390501323;
     const lanes platform_own_torque_part_3
             = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 168.59624139573845;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 168.59624139573847;
     const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 283.7744505171303;
-    const lanes platform_own_rotation_z_scaled_3 = 28.684590312505367 * platform_own_rotation_z_scaled;
+    const lanes platform_own_rotation_z_scaled_3 = 28.684590312505364 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
     const lanes platform_own_rotation_rate_x_scaled = acceleration[3] * attitude_11_scaled
@@ -1511,7 +1510,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 38.501712229915874;
     const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * limb_2_platform_arm_x
             + acceleration[4] * limb_2_platform_arm_y + acceleration[5] * limb_2_platform_arm_z;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 32.51147250267044;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 32.51147250267045;
     const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
             + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
     const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 7.053492833439126;
@@ -1519,20 +1518,20 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
             - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 199.66010363667687;
-    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 168.59624139573845;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 168.59624139573847;
     const lanes platform_own_rotation_z_scaled_4 = 36.577622878568036 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 32.51147250267044;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 32.51147250267045;
     const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 54.722010221405185;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 5.531429772543897;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 5.531429772543896;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
             + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
             + platform_own_rotation_z_scaled * platform_own_torque_part
             - platform_own_rotation_x_scaled * platform_own_torque_part_3;
     const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 7.053492833439126;
-    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 5.531429772543897;
-    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 87.77810004403335;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 5.531429772543896;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 87.77810004403334;
     const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
             + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
             - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
@@ -1592,10 +1591,10 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
             - share_factor_64 * share_forward_4_scaled;
     const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
-    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const lanes limb_3_span_y_scaled = 0.8660254037844386 * limb_3_span_y;
     const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
     const lanes share_26_1_negated = limb_3_line_1_negated + share_factor_21 * limb_3_rod_z;
-    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const lanes limb_3_rod_x_scaled = 0.8660254037844386 * limb_3_rod_x;
     const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
     const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
     const lanes share_36_2
@@ -1630,7 +1629,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
             + limb_1_height * share_reciprocal_1 * limb_1_effort_scaled_part_1
             - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled;
-    const lanes limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled;
+    const lanes limb_1_effort = 0.013333333333333334 * limb_1_effort_scaled;
     const lanes limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
     const lanes limb_2_elbow_velocity_effort_x_scaled
             = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
@@ -1639,7 +1638,7 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_scaled;
     const lanes limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
             + limb_2_height * share_2_scaled - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled;
-    const lanes limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled;
+    const lanes limb_2_effort = 0.013333333333333334 * limb_2_effort_scaled;
     const lanes limb_3_elbow_velocity_dot_x_scaled = 11.6 * limb_3_elbow_velocity_dot_x;
     const lanes limb_3_elbow_velocity_effort_x_scaled
             = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
@@ -1672,10 +1671,10 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled - limb_5_height * share_5_scaled;
     const lanes limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
             + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled + limb_6_height * share_6_scaled;
-    const lanes limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
-    const lanes limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled;
-    const lanes limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
-    const lanes limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled;
+    const lanes limb_3_effort = 0.013333333333333334 * limb_3_effort_scaled;
+    const lanes limb_4_effort = 0.013333333333333334 * limb_4_effort_scaled;
+    const lanes limb_5_effort = 0.013333333333333334 * limb_5_effort_scaled;
+    const lanes limb_6_effort = 0.013333333333333334 * limb_6_effort_scaled;
     effort[0] = limb_1_effort;
     effort[1] = limb_2_effort;
     effort[2] = limb_3_effort;
@@ -1685,9 +1684,9 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes sum = limb_1_effort * limb_1_effort + limb_2_effort * limb_2_effort + limb_3_effort * limb_3_effort
             + limb_4_effort * limb_4_effort + limb_5_effort * limb_5_effort + limb_6_effort * limb_6_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (limb_1_reach > 1024.0 * 1.0889999999999999e-11) & (limb_2_reach > 1024.0 * 1.0889999999999999e-11)
-            & (limb_3_reach > 1024.0 * 1.0889999999999999e-11) & (limb_4_reach > 1024.0 * 1.0889999999999999e-11)
-            & (limb_5_reach > 1024.0 * 1.0889999999999999e-11) & (limb_6_reach > 1024.0 * 1.0889999999999999e-11)
+            & (limb_1_reach > 1024.0 * 1.089e-11) & (limb_2_reach > 1024.0 * 1.089e-11)
+            & (limb_3_reach > 1024.0 * 1.089e-11) & (limb_4_reach > 1024.0 * 1.089e-11)
+            & (limb_5_reach > 1024.0 * 1.089e-11) & (limb_6_reach > 1024.0 * 1.089e-11)
             & (lanes_abs(limb_1_rod_z) > 1024.0 * 4.88e-08) & (lanes_abs(share_22_1) > 1024.0 * 5.49e-08)
             & (lanes_abs(share_33_2) > 1024.0 * 5.69e-08) & (lanes_abs(share_44_3) > 1024.0 * 1.08e-08)
             & (lanes_abs(share_55_4_negated_negated) > 1024.0 * 1.08e-08) & (lanes_abs(share_66_5) > 1024.0 * 1.92e-08);
@@ -1758,27 +1757,27 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
     const lanes attitude_22_halved = 0.5 - t7;
-    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.052094453300079106;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.052094453300079106;
     const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
     const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
     const lanes quaternion_yz_halved = pose[5] * pose[6];
     const lanes quaternion_wx_halved = pose[3] * pose[4];
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.29544232590366243;
     const lanes attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
-    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
+    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.29544232590366243;
     const lanes attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770062;
     const lanes pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770062;
     const lanes pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.22981333293569342;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const lanes attitude_31_scaled = 0.22981333293569342 * attitude_31_halved;
     const lanes limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     const lanes limb_3_span_part = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.052094453300079106;
     const lanes limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
     const lanes limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
     const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
@@ -1786,22 +1785,22 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
     const lanes limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
     const lanes limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.1928362829059618;
     const lanes attitude_11_scaled_plus_pose_x_shifted = pose[0] + attitude_11_scaled - 0.25;
-    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes attitude_32_scaled = 0.1928362829059618 * attitude_32_halved;
     const lanes attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
-    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
+    const lanes attitude_21_scaled = 0.22981333293569342 * attitude_21_halved;
+    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844386 - 0.25 - 0.5 * limb_3_span_part_2;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.29544232590366243;
     const lanes attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
-    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
+    const lanes limb_4_span_x = 0.8660254037844386 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770062;
     const lanes pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
-    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
-    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844386 * limb_5_span_part;
+    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844386 * limb_6_span_part;
     const lanes limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
     const lanes limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
-    const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const lanes attitude_22_scaled = 0.1928362829059618 * attitude_22_halved;
     const lanes attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
     const lanes limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
     const lanes limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
@@ -1814,13 +1813,13 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
     const lanes limb_2_span_y = attitude_22_scaled + attitude_21_scaled_plus_pose_y - 0.05;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
+    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844386 - 0.5 * limb_3_span_part;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844384 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
+    const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844386 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
     const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844386 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const lanes limb_6_span_y = 0.8660254037844386 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
     const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
     const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
     const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
@@ -1935,14 +1934,14 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_22_halved = 0.5 - t4;
-    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
-    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
-    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
-    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.052094453300079106;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.29544232590366243;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.052094453300079106;
+    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.29544232590366243;
     const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
-    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770062;
     const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770062;
     const lanes quaternion_xz_halved = pose[4] * pose[6];
     const lanes quaternion_wy_halved = pose[3] * pose[5];
     const lanes quaternion_yz_halved = pose[5] * pose[6];
@@ -1966,35 +1965,35 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_6_platform_arm_x_plus_pose_x = pose[0] + limb_6_platform_arm_x;
     const lanes limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
     const lanes limb_3_span_x
-            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844384 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
-    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
+            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844386 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.052094453300079106;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.29544232590366243;
     const lanes limb_4_span_x
-            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+            = 0.8660254037844386 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
     const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
-    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770062;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844386 * limb_5_span_part;
     const lanes limb_6_span_x_negated
-            = 0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x + 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y;
+            = 0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x + 0.8660254037844386 * limb_6_platform_arm_y_plus_pose_y;
     const lanes limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
     const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
     const lanes limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
     const lanes limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
-    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.22981333293569342;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.1928362829059618;
+    const lanes attitude_31_scaled = 0.22981333293569342 * attitude_31_halved;
+    const lanes attitude_32_scaled = 0.1928362829059618 * attitude_32_halved;
     const lanes limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
     const lanes limb_3_span_y
-            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844384 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844386 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const lanes limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
     const lanes limb_4_span_y_negated
-            = 0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_platform_arm_y_plus_pose_y;
+            = 0.05 + 0.8660254037844386 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_platform_arm_y_plus_pose_y;
     const lanes limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844386 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const lanes limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
     const lanes limb_6_span_y
-            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+            = 0.8660254037844386 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     const lanes limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
     const lanes pose_x_shifted = pose[0] - 0.25;
     const lanes limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
@@ -2006,8 +2005,8 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
     const lanes limb_1_span_x = limb_1_platform_arm_x + pose_x_shifted;
     const lanes limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const lanes attitude_21_scaled = 0.22981333293569342 * attitude_21_halved;
+    const lanes attitude_22_scaled = 0.1928362829059618 * attitude_22_halved;
     const lanes limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
     const lanes limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
     const lanes quaternion_error = quaternion_yy_halved + t4 + pose[3] * pose[3] - 1.0;
@@ -2076,12 +2075,12 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_3_arm_x = limb_3_scaled_arm_x_doubled * limb_3_flat_span_squared_inverse_scaled;
     const lanes limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
     const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
-    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const lanes limb_3_span_y_scaled = 0.8660254037844386 * limb_3_span_y;
     const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
     const lanes limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
     const lanes limb_3_jacobian_row_11_negated = limb_3_line_1_negated * limb_3_height_doubled_inverse_scaled;
     const lanes limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated;
-    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const lanes limb_3_rod_x_scaled = 0.8660254037844386 * limb_3_rod_x;
     const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
     const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
     const lanes limb_3_jacobian_row_21 = limb_3_height_doubled_inverse_scaled * limb_3_line_2;
@@ -2111,11 +2110,11 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_4_arm_x = limb_4_scaled_arm_x_doubled * limb_4_flat_span_squared_inverse_scaled;
     const lanes limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
     const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
-    const lanes limb_4_span_y_scaled = 0.8660254037844384 * limb_4_span_y_negated;
+    const lanes limb_4_span_y_scaled = 0.8660254037844386 * limb_4_span_y_negated;
     const lanes limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved;
     const lanes limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
     const lanes limb_4_jacobian_row_11 = limb_4_line_1 * limb_4_height_doubled_inverse_scaled;
-    const lanes limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const lanes limb_4_rod_x_scaled = 0.8660254037844386 * limb_4_rod_x;
     const lanes limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated;
     const lanes limb_4_line_2 = limb_4_rod_x_scaled + limb_4_span_y_scaled_2;
     const lanes limb_4_jacobian_row_21 = limb_4_height_doubled_inverse_scaled * limb_4_line_2;
@@ -2141,11 +2140,11 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_scaled * limb_5_flat_span_squared_inverse_scaled;
     const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
     const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
-    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const lanes limb_5_span_y_scaled = 0.8660254037844386 * limb_5_span_y;
     const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
     const lanes limb_5_height_doubled_inverse_scaled = 2.0 / limb_5_height_doubled;
     const lanes limb_5_jacobian_row_11 = limb_5_line_1 * limb_5_height_doubled_inverse_scaled;
-    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const lanes limb_5_rod_x_scaled = 0.8660254037844386 * limb_5_rod_x;
     const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
     const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
     const lanes limb_5_jacobian_row_21_negated = limb_5_height_doubled_inverse_scaled * limb_5_line_2_negated;
@@ -2176,11 +2175,11 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     const lanes limb_6_arm_x_negated = limb_6_scaled_arm_x_scaled * limb_6_flat_span_squared_inverse_scaled;
     const lanes limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
     const lanes limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
-    const lanes limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    const lanes limb_6_span_y_scaled = 0.8660254037844386 * limb_6_span_y;
     const lanes limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
     const lanes limb_6_height_doubled_inverse_scaled = 2.0 / limb_6_height_doubled;
     const lanes limb_6_jacobian_row_11 = limb_6_line_1 * limb_6_height_doubled_inverse_scaled;
-    const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
+    const lanes limb_6_rod_x_scaled = 0.8660254037844386 * limb_6_rod_x;
     const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
     const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
     const lanes limb_6_jacobian_row_21_negated = limb_6_height_doubled_inverse_scaled * limb_6_line_2_negated;
@@ -2254,12 +2253,9 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
             + limb_6_jacobian_row_31 * limb_6_jacobian_row_31 + limb_6_jacobian_row_41 * limb_6_jacobian_row_41
             + limb_6_jacobian_row_51 * limb_6_jacobian_row_51 + limb_6_jacobian_row_61 * limb_6_jacobian_row_61;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (limb_1_reach_scaled > 1024.0 * 4.3559999999999996e-11)
-            & (limb_2_reach_scaled > 1024.0 * 4.3559999999999996e-11)
-            & (limb_3_reach_scaled > 1024.0 * 4.3559999999999996e-11)
-            & (limb_4_reach_scaled > 1024.0 * 4.3559999999999996e-11)
-            & (limb_5_reach_scaled > 1024.0 * 4.3559999999999996e-11)
-            & (limb_6_reach_scaled > 1024.0 * 4.3559999999999996e-11);
+            & (limb_1_reach_scaled > 1024.0 * 4.356e-11) & (limb_2_reach_scaled > 1024.0 * 4.356e-11)
+            & (limb_3_reach_scaled > 1024.0 * 4.356e-11) & (limb_4_reach_scaled > 1024.0 * 4.356e-11)
+            & (limb_5_reach_scaled > 1024.0 * 4.356e-11) & (limb_6_reach_scaled > 1024.0 * 4.356e-11);
     return ~good;
 }
 
@@ -2318,8 +2314,8 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes limb_2_sine = lanes_sin(position[1]);
     const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_31_scaled = attitude_31_halved * 0.20837781320031595;
-    const lanes attitude_32_scaled = attitude_32_halved * 1.1817693036146495;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.20837781320031643;
+    const lanes attitude_32_scaled = attitude_32_halved * 1.1817693036146497;
     const lanes limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled;
     const lanes unknown_z_scaled = unknown[2] * 4.0;
     const lanes quaternion_xx_halved = unknown[4] * unknown[4];
@@ -2334,34 +2330,34 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes attitude_22_halved = 0.5 - t20;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 1.12763114494309;
-    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.41042417199080183;
-    const lanes attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved;
-    const lanes attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.4104241719908025;
+    const lanes attitude_21_scaled_2 = 0.20837781320031643 * attitude_21_halved;
+    const lanes attitude_22_scaled_2 = 1.1817693036146497 * attitude_22_halved;
     const lanes limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
     const lanes attitude_21_scaled = attitude_21_halved * 1.12763114494309;
-    const lanes attitude_22_scaled = attitude_22_halved * 0.41042417199080183;
+    const lanes attitude_22_scaled = attitude_22_halved * 0.4104241719908025;
     const lanes limb_5_sine = lanes_sin(position[4]);
     const lanes limb_5_cosine = lanes_cos(position[4]);
     const lanes limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
     const lanes unknown_y_scaled = unknown[1] * 4.0;
-    const lanes limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine;
+    const lanes limb_6_cosine_scaled = 0.8660254037844386 * limb_6_cosine;
     const lanes limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
     const lanes limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled;
-    const lanes limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine;
+    const lanes limb_4_cosine_scaled = 0.8660254037844386 * limb_4_cosine;
     const lanes quaternion_yy_halved = unknown[5] * unknown[5];
     const lanes limb_1_cosine = lanes_cos(position[0]);
     const lanes limb_6_rod_y_scaled
-            = unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled + 0.9660254037844384;
+            = unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled + 0.9660254037844387;
     const lanes step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled;
     const lanes limb_4_rod_y_scaled
-            = unknown_y_scaled + limb_4_platform_arm_y_scaled - 0.7660254037844384 - limb_4_cosine_scaled;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.9192533317427736;
-    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.7713451316238471;
+            = unknown_y_scaled + limb_4_platform_arm_y_scaled - 0.7660254037844386 - limb_4_cosine_scaled;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.9192533317427737;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.7713451316238472;
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
     const lanes step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
     const lanes limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427736;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238471;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427737;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238472;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes limb_3_sine = lanes_sin(position[2]);
     const lanes limb_3_cosine = lanes_cos(position[2]);
@@ -2387,22 +2383,22 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes limb_1_rod_y_scaled = unknown_y_scaled + limb_1_platform_arm_y_scaled + 0.2;
     const lanes step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
-    const lanes attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved;
-    const lanes attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved;
+    const lanes attitude_11_scaled_2 = 0.20837781320031643 * attitude_11_halved;
+    const lanes attitude_12_scaled_2 = 1.1817693036146497 * attitude_12_halved;
     const lanes limb_6_platform_arm_x_scaled = attitude_11_scaled_2 - attitude_12_scaled_2;
     const lanes unknown_x_scaled = unknown[0] * 4.0;
-    const lanes unknown_x_scaled_shifted_2 = unknown_x_scaled + 0.3267949192431123;
+    const lanes unknown_x_scaled_shifted_2 = unknown_x_scaled + 0.32679491924311227;
     const lanes limb_6_cosine_halved = 0.5 * limb_6_cosine;
     const lanes limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
     const lanes attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved;
-    const lanes attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved;
+    const lanes attitude_12_scaled_3 = 0.4104241719908025 * attitude_12_halved;
     const lanes limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
     const lanes limb_4_cosine_halved = 0.5 * limb_4_cosine;
     const lanes unknown_x_scaled_shifted_3 = unknown_x_scaled + 0.6732050807568877;
     const lanes limb_4_rod_x_scaled = limb_4_platform_arm_x_scaled + limb_4_cosine_halved + unknown_x_scaled_shifted_3;
     const lanes step_23_1_scaled = limb_4_rod_x_scaled - step_factor_21 * limb_6_rod_x_scaled;
-    const lanes attitude_11_scaled = attitude_11_halved * 0.9192533317427736;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.7713451316238471;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.9192533317427737;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.7713451316238472;
     const lanes limb_1_platform_arm_x_scaled = attitude_11_scaled - attitude_12_scaled;
     const lanes unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
     const lanes limb_1_rod_x_scaled = unknown_x_scaled_shifted + limb_1_platform_arm_x_scaled - limb_1_cosine;
@@ -2422,9 +2418,9 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
     const lanes step_factor_61 = step_reciprocal_1_scaled * limb_3_rod_z_scaled;
     const lanes limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
-    const lanes limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine;
+    const lanes limb_3_cosine_scaled = 0.8660254037844386 * limb_3_cosine;
     const lanes limb_3_rod_y_scaled
-            = unknown_y_scaled + limb_3_platform_arm_y_scaled - 0.9660254037844384 - limb_3_cosine_scaled;
+            = unknown_y_scaled + limb_3_platform_arm_y_scaled - 0.9660254037844387 - limb_3_cosine_scaled;
     const lanes step_62_1_scaled = limb_3_rod_y_scaled - limb_6_rod_y_scaled * step_factor_61;
     const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
     const lanes limb_3_platform_arm_x_scaled = attitude_11_scaled_2 + attitude_12_scaled_2;
@@ -2454,9 +2450,9 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes limb_5_rod_z_scaled = unknown_z_scaled + limb_5_sine - limb_5_platform_arm_z_scaled;
     const lanes step_factor_51 = step_reciprocal_1_scaled * limb_5_rod_z_scaled;
     const lanes limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
-    const lanes limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine;
+    const lanes limb_5_cosine_scaled = 0.8660254037844386 * limb_5_cosine;
     const lanes limb_5_rod_y_scaled
-            = unknown_y_scaled + limb_5_cosine_scaled + 0.7660254037844384 - limb_5_platform_arm_y_scaled;
+            = unknown_y_scaled + limb_5_cosine_scaled + 0.7660254037844386 - limb_5_platform_arm_y_scaled;
     const lanes step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
     const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
     const lanes limb_5_platform_arm_x_scaled = attitude_11_scaled_3 + attitude_12_scaled_3;
@@ -2577,27 +2573,32 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             & (lanes_abs(limb_6_rod_z_scaled) > 1024.0 * 1.8868080689990615e-07)
             & (lanes_abs(step_22_1_scaled) > 1024.0 * 2.449807250877814e-07)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.145483368781191e-07)
-            & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.6859543068152904e-07)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.6859543068152907e-07)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.7346461279507501e-07)
-            & (lanes_abs(step_66_5_scaled) > 1024.0 * 3.073671209175891e-07) & (step_assembly_1_scaled >= 0.0);
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 3.0736712091758906e-07) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = HEXA_VERSION(hexa_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2611,7 +2612,7 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
     solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
     solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
     solved &= lanes_abs(unknown[2] - lanes_of(-0.6)) <= lanes_of(0.15984375);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.968942359375);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.9689433583984375);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -2621,6 +2622,7 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
     const lanes solved_qz = unknown[6];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
@@ -2630,12 +2632,14 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
             + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
-            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
-            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3]
+            + position[4] * position[4] + position[5] * position[5] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2] + start[3] * start[3] + start[4] * start[4] + start[5] * start[5]
+            + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2649,7 +2653,7 @@ HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const do
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXA_LANES) {
-        lanes position_[6], start_[7], pose_[7], convergence_[2];
+        lanes position_[6], start_[7], pose_[7], convergence_[3];
         for (size_t j = 0; j < 6; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2663,13 +2667,13 @@ HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const do
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)HEXA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[7], convergence_one[2];
+                    double pose_one[7], convergence_one[3];
                     const uint32_t one = hexa_forward_kinematics_one(stride, position + i + lane, start + i + lane,
                             pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2682,7 +2686,7 @@ HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const do
         for (size_t j = 0; j < 7; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

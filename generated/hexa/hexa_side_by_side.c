@@ -114,58 +114,64 @@ static inline truth hexa_inverse_dynamics_limbs_kind_1(const lanes state[45], la
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
     const lanes limb_rod_rate_z = outside_anchor_velocity_z + limb_elbow_velocity_z_negated;
-    const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
-    const lanes t42_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y
-            + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y
+    const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
+            + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
+            + limb_span_y * limb_tip_velocity_dot_y
             + limb_rod_z * (outside_anchor_velocity_dot_z + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
-    const lanes t42 = limb_height_inverse * t42_part_1;
+    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
-    const lanes t44
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
+    const lanes limb_elbow_velocity_dot_z_negated
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rotation_doubled
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
-    const lanes t45 = limb_arm_z * t42 - limb_inward_acceleration_x_negated;
-    const lanes t46 = limb_inward_acceleration_z_negated + limb_arm_x * t42;
-    const lanes limb_span_y_scaled = limb_span_y * 1.388888888888772e-06;
-    const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * (limb_tip_velocity_dot_x - t45)
-            + limb_span_y_times_limb_tip_velocity_y * t44 - limb_rod_x * (outside_anchor_velocity_dot_z + t46);
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes limb_rod_rate_dot_z = outside_anchor_velocity_dot_z + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_span_y_scaled = limb_span_y * 1.388888888888889e-06;
+    const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
     const lanes limb_rod_rotation_effort_part_1
             = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
-            + 2.0 * limb_tip_velocity_y * t44;
+            + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
     const lanes limb_rod_rotation_effort
             = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
     const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
-    const lanes outside_anchor_velocity_effort_part = limb_span_y_scaled * t44 * t44;
-    const lanes outside_anchor_velocity_effort_part_2 = limb_rod_rate_effort_x + t45 * 0.013333333333333336;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.013333333333333334;
+    const lanes limb_rod_rate_effort_y_negated
+            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.15466666666666667;
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333334;
     const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
-    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333336;
-    const lanes outside_anchor_velocity_dot_z_scaled = outside_anchor_velocity_dot_z * 0.013333333333333336;
-    const lanes outside_anchor_velocity_effort_y
-            = state[1] * outside_anchor_velocity_effort_part_2 - state[3] * outside_anchor_velocity_effort_part;
-    const lanes outside_anchor_velocity_effort_x
-            = state[0] * outside_anchor_velocity_effort_part_2 - state[2] * outside_anchor_velocity_effort_part;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.15466666666666667;
+    const lanes outside_anchor_velocity_dot_z_scaled = outside_anchor_velocity_dot_z * 0.013333333333333334;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.013333333333333334;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes own_effort_1_part_1 = limb_rod_rate_effort_z_negated + outside_anchor_velocity_dot_z_scaled + 2.3544
-            - t46 * 0.15466666666666667;
-    const lanes own_effort_1
-            = limb_arm_z * (limb_tip_velocity_dot_x_scaled + t45 * 0.15466666666666667 - limb_rod_rate_effort_x)
-            - limb_arm_x * own_effort_1_part_1;
-    const lanes outside_anchor_velocity_effort_z
-            = 0.13080000000000003 - limb_rod_rate_effort_z_negated - t46 * 0.013333333333333336;
-    const lanes outside_platform_effort_41_part = outside_platform_arm_y * outside_anchor_velocity_effort_z
-            - outside_platform_arm_z * outside_anchor_velocity_effort_y;
-    const lanes outside_platform_effort_51_part = outside_platform_arm_z * outside_anchor_velocity_effort_x
-            - outside_platform_arm_x * outside_anchor_velocity_effort_z;
-    const lanes outside_platform_effort_61_part = outside_platform_arm_x * outside_anchor_velocity_effort_y
-            - outside_platform_arm_y * outside_anchor_velocity_effort_x;
+    const lanes limb_elbow_velocity_effort_x
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_elbow_velocity_effort_z = limb_rod_rate_effort_z_negated + outside_anchor_velocity_dot_z_scaled
+            + 2.3544 - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_tip_velocity_effort_z
+            = 0.1308 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes outside_platform_effort_41_part
+            = outside_platform_arm_y * limb_tip_velocity_effort_z - outside_platform_arm_z * force_2;
+    const lanes outside_platform_effort_51_part
+            = outside_platform_arm_z * force_1 - outside_platform_arm_x * limb_tip_velocity_effort_z;
+    const lanes outside_platform_effort_61_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
     const lanes outside_twist_line_41 = outside_platform_arm_y * limb_rod_z - outside_platform_arm_z * line_2;
     const lanes outside_twist_line_51 = outside_platform_arm_z * line_1 - outside_platform_arm_x * limb_rod_z;
     const lanes outside_twist_line_61 = outside_platform_arm_x * line_2 - outside_platform_arm_y * line_1;
     result[0] = limb_height;
     result[1] = own_effort_1;
-    result[2] = outside_anchor_velocity_effort_x;
-    result[3] = outside_anchor_velocity_effort_y;
-    result[4] = outside_anchor_velocity_effort_z;
+    result[2] = force_1;
+    result[3] = force_2;
+    result[4] = limb_tip_velocity_effort_z;
     result[5] = outside_platform_effort_41_part;
     result[6] = outside_platform_effort_51_part;
     result[7] = outside_platform_effort_61_part;
@@ -175,7 +181,7 @@ static inline truth hexa_inverse_dynamics_limbs_kind_1(const lanes state[45], la
     result[11] = outside_twist_line_41;
     result[12] = outside_twist_line_51;
     result[13] = outside_twist_line_61;
-    const truth good = (limb_reach > 1024.0 * 1.0889999999999999e-11);
+    const truth good = (limb_reach > 1024.0 * 1.089e-11);
     return ~good;
 }
 
@@ -190,26 +196,26 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     int good = 1;
     {
         /* constants */
-        const double pose_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
+        const double pose_qz_scaled_factor = 1.4142135623730951; /* sqrt(2) */
         /* platform_radius * sin(platform_half_angle) */
-        const double platform_radius_times_sin_platform_half_angle = 0.09641814145298089;
+        const double platform_radius_times_sin_platform_half_angle = 0.0964181414529809;
         /* platform_radius * cos(platform_half_angle) */
-        const double platform_radius_times_cos_platform_half_angle = 0.1149066664678467;
+        const double platform_radius_times_cos_platform_half_angle = 0.11490666646784671;
         /* 2 * platform_radius * sin(platform_half_angle) */
-        const double limb_2_handed_outside_arm_in_platform_y_constant = 0.19283628290596178;
-        const double limb_3_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        const double limb_2_handed_outside_arm_in_platform_y_constant = 0.1928362829059618;
+        const double limb_3_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
         /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
-        const double limb_3_handed_outside_arm_in_platform_x_constant = 0.0888594398178071;
+        const double limb_3_handed_outside_arm_in_platform_x_constant = 0.08885943981780715;
         /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
-        const double limb_3_handed_outside_arm_in_platform_y_constant = 0.24413930440481207;
+        const double limb_3_handed_outside_arm_in_platform_y_constant = 0.2441393044048121;
         /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
         const double limb_4_handed_outside_arm_in_platform_x_constant = 0.25586055958573295;
-        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
+        /* platform_radius * sin(120° - platform_half_angle) */
         const double limb_4_handed_outside_arm_in_platform_y_constant = 0.14772116295183121;
         /* platform_radius * (sin(240° - platform_half_angle) + sin(platform_half_angle)) */
-        const double limb_5_handed_outside_arm_in_platform_y_constant = 0.04511511995413066;
-        /* platform_radius * (-sin(platform_half_angle + 240°) - sin(platform_half_angle)) */
-        const double limb_6_handed_outside_arm_in_platform_y_constant = 0.051303021498850326;
+        const double limb_5_handed_outside_arm_in_platform_y_constant = 0.04511511995413059;
+        /* -platform_radius * sin(240° - platform_half_angle) */
+        const double limb_6_handed_outside_arm_in_platform_y_constant = 0.05130302149885031;
 
         /* platform: geometry */
         const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
@@ -460,35 +466,35 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5], kind_1[11][5], kind_1[12][5],
             kind_1[13][5]};
     /* constants */
-    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_12_scaled_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
     const double attitude_21_scaled_factor = 0.36649013267325103; /* factor of attitude_21_scaled */
     const double attitude_12_scaled_2_factor = 0.2901082296238966; /* factor of attitude_12_scaled_2 */
     /* factor of platform_own_rotation_x_scaled */
-    const double platform_own_rotation_x_scaled_factor = 0.027977599952283206;
+    const double platform_own_rotation_x_scaled_factor = 0.02797759995228321;
     /* factor of platform_own_rotation_y_scaled */
     const double platform_own_rotation_y_scaled_factor = 0.021940353948715415;
     /* factor of platform_own_rotation_z_scaled */
-    const double platform_own_rotation_z_scaled_factor = 0.3481708460751429;
+    const double platform_own_rotation_z_scaled_factor = 0.348170846075143;
     /* factor of platform_own_rotation_x_scaled_2 */
-    const double platform_own_rotation_x_scaled_2_factor = 0.12895638983670338;
+    const double platform_own_rotation_x_scaled_2_factor = 0.12895638983670343;
     /* factor of platform_own_rotation_y_scaled_2 */
-    const double platform_own_rotation_y_scaled_2_factor = 0.21705423776729776;
+    const double platform_own_rotation_y_scaled_2_factor = 0.2170542377672978;
     /* factor of platform_own_rotation_x_scaled_3 */
-    const double platform_own_rotation_x_scaled_3_factor = 0.15271660830784517;
+    const double platform_own_rotation_x_scaled_3_factor = 0.1527166083078452;
     /* factor of platform_own_rotation_rate_x_scaled */
-    const double platform_own_rotation_rate_x_scaled_factor = 0.07635830415392258;
+    const double platform_own_rotation_rate_x_scaled_factor = 0.0763583041539226;
     /* factor of platform_own_rotation_rate_y_scaled */
-    const double platform_own_rotation_rate_y_scaled_factor = 0.06447819491835169;
+    const double platform_own_rotation_rate_y_scaled_factor = 0.06447819491835172;
     /* factor of platform_own_rotation_rate_z_scaled */
-    const double platform_own_rotation_rate_z_scaled_factor = 0.013988799976141603;
+    const double platform_own_rotation_rate_z_scaled_factor = 0.013988799976141605;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 0.10852711888364888;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 0.1085271188836489;
     /* factor of platform_own_rotation_rate_z_scaled_2 */
     const double platform_own_rotation_rate_z_scaled_2_factor = 0.010970176974357707;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 0.17408542303757146;
-    const double platform_effort_31_offset = 16.284599999999998; /* 9.81 * (2 * rod_mass + platform_mass) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 0.1740854230375715;
+    const double platform_effort_31_offset = 16.2846; /* 9.81 * (2 * rod_mass + platform_mass) */
     const double limb_1_twist_line_31_limit = 4.88e-08; /* limit of limb_1_twist_line_31: 1e-07 * median_in_box */
     const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 * median_in_box */

@@ -51,32 +51,38 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     }
 #endif
     /* constants */
-    const double inner_rail_scaled = 0.0025000000000000005; /* 0.025 * inner_rail */
-    const double rod_length_squared_scaled = 0.00030625; /* rod_length² / 1600 */
-    /* 5e-05 / rod_length² = 2e-06 / (back_y² * rod_length²) */
-    const double back_right_span_y_scaled_2_factor = 0.00010204081632652646;
-    /* 1600 * (0.0245 * (back_y + front_x)² / rod_length² + 0.0245 * (back_y - front_x)² / rod_length² + 0.049 *
-     * front_x² / rod_length² + 0.245 * back_y² / rod_length² + 0.164375) / back_y³ */
+    /* rod_length² / 1600 = rod_length² * ((back_y - front_x)² + front_x²)² */
+    const double back_right_shadow_squared_scaled_offset = 0.00030625;
+    /* 10 * rod_axial / rod_length² = 0.01 * rod_axial / (back_y² * rod_length² * ((back_y - front_x)² + front_x²)) */
+    const double back_right_span_y_scaled_2_factor = 0.00010204081632653062;
+    /* 308.6 / back_y³ = 0.001543 / (back_y^6 * ((back_y - front_x)² + front_x²)²) */
     const double platform_own_rotation_z_scaled_2_factor = 38575.0;
-    const double back_y_cubed_inverse_scaled = 33505.0; /* 268.04 / back_y³ */
-    const double back_y_squared_inverse_scaled = 167.525; /* 6.701 / back_y² */
-    /* 40 * (0.0245 * (back_y + front_x)² / rod_length² + 0.0245 * (back_y - front_x)² / rod_length² + 0.049 * front_x²
-     * / rod_length² + 0.245 * back_y² / rod_length² + 0.164375) / back_y² */
+    /* 268.04 / back_y³ = 0.0013402 / (back_y^6 * ((back_y - front_x)² + front_x²)²) */
+    const double platform_own_rotation_x_scaled_4_factor = 33505.0;
+    /* 6.701 / back_y² = 0.006701 / (back_y⁴ * ((back_y - front_x)² + front_x²)) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 167.525;
+    /* 7.715 / back_y² = 0.007715 / (back_y⁴ * ((back_y - front_x)² + front_x²)) */
     const double platform_own_rotation_rate_z_scaled_4_factor = 192.875;
-    /* 9.81 * ((back_y - front_x)² + front_x²) = 9.81 * ((back_y - front_y)² + front_y²) */
-    const double reference_acceleration_z_scaled_shifted_offset = 0.24525000000000002;
-    const double share_forward_2_offset = 32.61824999999999; /* offset of share_forward_2 */
-    /* limit of back_right_reach_scaled: 3.025e-13 * rod_length² */
-    const double back_right_reach_scaled_limit = 1.4822499999999998e-13;
-    /* limit of back_right_shadow_squared_scaled: rod_length² / 1.6e+17 */
-    const double back_right_shadow_squared_scaled_limit = 3.062499999999999e-18;
+    const double reference_acceleration_z_scaled_shifted_offset = 0.24525; /* 9.81 * ((back_y - front_x)² + front_x²) */
+    const double share_forward_2_offset = 32.61825; /* offset of share_forward_2 */
+    /* limit of back_right_reach_scaled: 3.025e-13 * rod_length² = 4.84e-10 * rod_length² * ((back_y - front_x)² +
+     * front_x²)² */
+    const double back_right_reach_scaled_limit = 1.48225e-13;
+    /* limit of back_right_shadow_squared_scaled: rod_length² / 1.6e+17 = 1e-14 * rod_length² * ((back_y - front_x)² +
+     * front_x²)² */
+    const double back_right_shadow_squared_scaled_limit = 3.0624999999999993e-18;
     /* limit of share_22_1_negated_negated: 1e-07 * median_in_box */
     const double share_22_1_negated_negated_limit = 2.06e-07;
-    const double share_33_2_scaled_limit = 1.1375e-09; /* limit of share_33_2_scaled: 0.025 * 1e-07 * median_in_box */
-    /* limit of share_44_3_scaled: 0.025 * 1e-07 * median_in_box */
-    const double share_44_3_scaled_limit = 1.5375000000000001e-09;
+    /* limit of share_33_2_scaled: 0.025 * 1e-07 * median_in_box = ((back_y - front_x)² + front_x²) * 1e-07 *
+     * median_in_box */
+    const double share_33_2_scaled_limit = 1.1375e-09;
+    /* limit of share_44_3_scaled: 0.025 * 1e-07 * median_in_box = ((back_y - front_x)² + front_x²) * 1e-07 *
+     * median_in_box */
+    const double share_44_3_scaled_limit = 1.5375e-09;
     const double share_55_4_limit = 4.36e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_scaled_limit = 1.0775e-09; /* limit of share_66_5_scaled: 0.025 * 1e-07 * median_in_box */
+    /* limit of share_66_5_scaled: 0.025 * 1e-07 * median_in_box = ((back_y - front_x)² + front_x²) * 1e-07 *
+     * median_in_box */
+    const double share_66_5_scaled_limit = 1.0775e-09;
 
     /* platform: geometry */
     const double pose_qz_scaled = pose[6] * 0.1; /* 0.1 * pose_qz */
@@ -172,15 +178,15 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double acceleration_z_scaled = acceleration[2] * 0.025; /* 0.025 * acceleration_z */
 
     /* platform: geometry, continued */
-    const double reference_point_y_scaled_shifted_2 = reference_point_y_scaled - inner_rail_scaled;
-    const double reference_point_y_scaled_shifted = inner_rail_scaled + reference_point_y_scaled;
+    const double reference_point_y_scaled_shifted_2 = reference_point_y_scaled - 0.0025;
+    const double reference_point_y_scaled_shifted = 0.0025 + reference_point_y_scaled;
 
     /* back_right: geometry, continued */
     /* 0.025 * back_right_span_y */
     const double back_right_span_y_scaled = reference_point_y_scaled_shifted - attitude_21_scaled;
     /* 0.000625 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled
-            = rod_length_squared_scaled - back_right_span_y_scaled * back_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - back_right_span_y_scaled * back_right_span_y_scaled;
     /* 0.000625 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
@@ -194,7 +200,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_span_y_scaled = reference_point_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
     /* 0.000625 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled
-            = rod_length_squared_scaled - back_left_span_y_scaled * back_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - back_left_span_y_scaled * back_left_span_y_scaled;
     /* 0.000625 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
@@ -203,7 +209,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_span_y_scaled = 0.0075 + reference_point_y_scaled; /* 0.025 * middle_right_span_y */
     /* 0.000625 * middle_right_shadow_squared */
     const double middle_right_shadow_squared_scaled
-            = rod_length_squared_scaled - middle_right_span_y_scaled * middle_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - middle_right_span_y_scaled * middle_right_span_y_scaled;
     /* 0.000625 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
@@ -214,7 +220,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
     /* 0.000625 * middle_left_shadow_squared */
     const double middle_left_shadow_squared_scaled
-            = rod_length_squared_scaled - middle_left_span_y_scaled * middle_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - middle_left_span_y_scaled * middle_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     /* 0.025 * front_right_platform_arm_y */
@@ -225,7 +231,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_span_y_scaled = reference_point_y_scaled_shifted + front_right_platform_arm_y_scaled;
     /* 0.000625 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled
-            = rod_length_squared_scaled - front_right_span_y_scaled * front_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - front_right_span_y_scaled * front_right_span_y_scaled;
 
     /* front_left: geometry, continued */
     /* 0.025 * front_left_platform_arm_y */
@@ -236,7 +242,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_span_y_scaled = reference_point_y_scaled_shifted_2 + front_left_platform_arm_y_scaled;
     /* 0.000625 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled
-            = rod_length_squared_scaled - front_left_span_y_scaled * front_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - front_left_span_y_scaled * front_left_span_y_scaled;
     /* 0.000625 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
@@ -812,7 +818,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 10.2 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_3 = 2040.0 * platform_own_rotation_z_scaled;
     /* 167.525 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_4 = back_y_cubed_inverse_scaled * platform_own_rotation_x_scaled;
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
 
     /* platform: acceleration, continued */
     /* 0.005 * platform_own_rotation_rate_x */
@@ -930,7 +937,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double reference_acceleration_x_scaled_2 = 132.0 * reference_acceleration_x_scaled;
     /* 0.837625 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = back_y_squared_inverse_scaled * platform_own_rotation_rate_x_scaled;
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
     /* 0.01925 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2 = 3.85 * platform_own_rotation_rate_y_scaled;
     /* 0.013 * platform_own_rotation_rate_z */
@@ -1363,8 +1370,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
-    const double back_right_reach_limit = 4.899999999999998e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
+    const double back_right_reach_limit = 4.899999999999999e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1418,14 +1424,13 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
-    const double middle_right_reach = rod_length_squared - middle_right_span_z * middle_right_span_z
-            - middle_right_span_y * middle_right_span_y;
+    const double middle_right_reach
+            = 0.49 - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach
-            = rod_length_squared - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+            = 0.49 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
-    const double back_left_reach
-            = rod_length_squared - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+    const double back_left_reach = 0.49 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
@@ -1442,7 +1447,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach
-            = rod_length_squared - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+            = 0.49 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0)); /* h */
     /* m: q = e·c ± h */
     const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
@@ -1452,7 +1457,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_right_reach
-            = rod_length_squared - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+            = 0.49 - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0)); /* h */
 
     /* front_left: geometry */
@@ -1462,7 +1467,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach
-            = rod_length_squared - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
+            = 0.49 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0)); /* h */
 
@@ -1537,10 +1542,9 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
     const double back_right_reach_limit = 2.3716e-10; /* limit of back_right_reach: 4.84e-10 * rod_length² */
     /* limit of back_right_shadow_squared: 1e-14 * rod_length² */
-    const double back_right_shadow_squared_limit = 4.899999999999998e-15;
+    const double back_right_shadow_squared_limit = 4.899999999999999e-15;
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1593,13 +1597,11 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
-    /* m²: |e × b|² */
-    const double middle_right_shadow_squared = rod_length_squared - middle_right_span_y * middle_right_span_y;
+    const double middle_right_shadow_squared = 0.49 - middle_right_span_y * middle_right_span_y; /* m²: |e × b|² */
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    /* m²: |e × b|² */
-    const double back_right_shadow_squared = rod_length_squared - back_right_span_y * back_right_span_y;
-    const double back_left_shadow_squared = rod_length_squared - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
+    const double back_right_shadow_squared = 0.49 - back_right_span_y * back_right_span_y; /* m²: |e × b|² */
+    const double back_left_shadow_squared = 0.49 - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
     /* 0.75 * back_left_platform_arm_x */
     const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
     /* h² = l² − r², m²; negative out of reach */
@@ -1613,8 +1615,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
 
     /* middle_left: geometry, continued */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
-    /* m²: |e × b|² */
-    const double middle_left_shadow_squared = rod_length_squared - middle_left_span_y * middle_left_span_y;
+    const double middle_left_shadow_squared = 0.49 - middle_left_span_y * middle_left_span_y; /* m²: |e × b|² */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
     const double middle_left_height = sqrt(middle_left_reach); /* h */
@@ -1622,8 +1623,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     /* front_right: geometry */
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
-    /* m²: |e × b|² */
-    const double front_right_shadow_squared = rod_length_squared - front_right_span_y * front_right_span_y;
+    const double front_right_shadow_squared = 0.49 - front_right_span_y * front_right_span_y; /* m²: |e × b|² */
     /* h² = l² − r², m²; negative out of reach */
     const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
 
@@ -1633,8 +1633,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
-    /* m²: |e × b|² */
-    const double front_left_shadow_squared = rod_length_squared - front_left_span_y * front_left_span_y;
+    const double front_left_shadow_squared = 0.49 - front_left_span_y * front_left_span_y; /* m²: |e × b|² */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
 
@@ -1912,18 +1911,12 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     uint32_t status = HEXAGLIDE_OK;
     /* constants */
     const double residual_factor = 1.0204081632653061; /* 1 / 0.98 */
-    /* limit of front_right_rod_z: 1e-07 * median_in_box * rod_length² */
-    const double front_right_rod_z_limit = 4.998e-08;
-    /* limit of step_22_1_scaled: 1e-07 * median_in_box * rod_length² */
-    const double step_22_1_scaled_limit = 9.456999999999999e-08;
-    /* limit of step_33_2_scaled: 1e-07 * median_in_box * rod_length² */
-    const double step_33_2_scaled_limit = 2.2392999999999997e-08;
-    /* limit of step_44_3_scaled: 1e-07 * median_in_box * rod_length² */
-    const double step_44_3_scaled_limit = 2.891e-08;
-    /* limit of step_55_4_scaled: 1e-07 * median_in_box * rod_length² */
-    const double step_55_4_scaled_limit = 1.9501999999999998e-08;
-    /* limit of step_66_5_scaled: 1e-07 * median_in_box * rod_length² */
-    const double step_66_5_scaled_limit = 2.0481999999999998e-08;
+    const double front_right_rod_z_limit = 4.998e-08; /* limit of front_right_rod_z: 0.49 * 1e-07 * median_in_box */
+    const double step_22_1_scaled_limit = 9.457e-08; /* limit of step_22_1_scaled: 0.49 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 2.2393e-08; /* limit of step_33_2_scaled: 0.49 * 1e-07 * median_in_box */
+    const double step_44_3_scaled_limit = 2.891e-08; /* limit of step_44_3_scaled: 0.49 * 1e-07 * median_in_box */
+    const double step_55_4_scaled_limit = 1.9502e-08; /* limit of step_55_4_scaled: 0.49 * 1e-07 * median_in_box */
+    const double step_66_5_scaled_limit = 2.0482e-08; /* limit of step_66_5_scaled: 0.49 * 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2226,7 +2219,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
             status |= HEXAGLIDE_SINGULAR;
         }
         if (status == HEXAGLIDE_OK && exceeds(0.0, step_assembly_1_scaled)) {
-            status |= HEXAGLIDE_OTHER_ASSEMBLY;
+            status |= HEXAGLIDE_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -2241,15 +2234,24 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t hexaglide_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[2])
+static uint32_t hexaglide_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[3])
 {
     uint32_t solved = HEXAGLIDE_NO_CONVERGENCE;
+    uint32_t begun = HEXAGLIDE_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = hexaglide_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & HEXAGLIDE_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & HEXAGLIDE_OTHER_SIDE) ? here : convergence_[2] > 0 ? HEXAGLIDE_OK : (here ^ HEXAGLIDE_OTHER_SIDE)
+                    | HEXAGLIDE_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -2285,16 +2287,19 @@ static int hexaglide_forward_kinematics_steps_usual(const double unknown[7])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t hexaglide_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[6] = {-0.6795831523312719, -0.6795831523312719, -0.47958315233127186, -0.47958315233127186,
-            0.6373397172404481, 0.6373397172404481};
+    static const double home[6] = {-0.679583152331272, -0.679583152331272, -0.47958315233127197, -0.47958315233127197,
+            0.6373397172404482, 0.6373397172404482};
     static const double unknown_home[7] = {0.0, 0.0, -0.5, 1.0, 0.0, 0.0, 0.0};
     double nearest[7];
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = hexaglide_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == HEXAGLIDE_OK && hexaglide_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = HEXAGLIDE_NO_CONVERGENCE;
     }
@@ -2308,7 +2313,7 @@ static uint32_t hexaglide_forward_kinematics_steps_or_continues(const double pos
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[6];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 6; ++i) {
@@ -2330,15 +2335,16 @@ static uint32_t hexaglide_forward_kinematics_steps_or_continues(const double pos
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : HEXAGLIDE_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare. */
 uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = HEXAGLIDE_NO_CONVERGENCE;
     if (finite) {
@@ -2354,11 +2360,12 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
     const double solved_qz = unknown[6]; /* 1: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+            + final_count + final_reference + position[0] + position[1] + position[2] + position[3] + position[4]
+            + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == HEXAGLIDE_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -2369,6 +2376,7 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
         pose[6] = solved_qz;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return HEXAGLIDE_OK;
     }
     uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
@@ -2384,17 +2392,18 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == HEXAGLIDE_OK && !all_finite(pose, 7)) {
         status = HEXAGLIDE_NOT_FINITE;
     }
-    if (status == HEXAGLIDE_OK && !all_finite(convergence, 2)) {
+    if (status == HEXAGLIDE_OK && !all_finite(convergence, 3)) {
         status = HEXAGLIDE_NOT_FINITE;
     }
     if (status != HEXAGLIDE_OK) {
         for (size_t i = 0; i < 7; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

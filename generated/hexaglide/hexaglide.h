@@ -25,6 +25,7 @@ extern "C" {
 #define HEXAGLIDE_NOT_NORMALISED 8u
 #define HEXAGLIDE_NO_CONVERGENCE 16u
 #define HEXAGLIDE_OTHER_ASSEMBLY 32u
+#define HEXAGLIDE_OTHER_SIDE 128u /* of steps of Newton's method alone, never returned */
 #define HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH 0x00000100u
 #define HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR 0x00100000u
 #define HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH 0x00000200u
@@ -68,18 +69,18 @@ uint32_t hexaglide_inverse_jacobian_batch(size_t count, const double *pose, doub
 uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  *   position[6] in, m: actuator positions: back_right, back_left, middle_right, middle_left, front_right, front_left
  *   start[7] in, m, 1: pose the iteration starts from, home unless given
  *   pose[7] out, m, 1: platform pose, world frame
- *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 189 add, 220 mul, 7 div, 2 sqrt, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
- * Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
- * 1/64 or more.
+ *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
+ *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[7] (what is solved for)
+ *   from start and fixed numbers, in at most 30 steps of 189 add, 220 mul, 7 div, 2 sqrt, 9 compare; it stops at a
+ *   residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it
+ *   goes the straight way from home to position, in parts of 1/256 or more.
  */
 uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2]);
+        double convergence[3]);
 uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
 uint32_t hexaglide_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,

@@ -114,8 +114,7 @@ static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *po
 #define HEXAGLIDE_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define HEXAGLIDE_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define HEXAGLIDE_NARROW(name, ...) (HEXAGLIDE_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define HEXAGLIDE_CHOOSE(name, ...) \
-    (HEXAGLIDE_AVX512 ? name##_avx512(__VA_ARGS__) : HEXAGLIDE_NARROW(name, __VA_ARGS__))
+#define HEXAGLIDE_CHOOSE(name, ...) (HEXAGLIDE_AVX512 ? name##_avx512(__VA_ARGS__) : HEXAGLIDE_NARROW(name, __VA_ARGS__))
 #else
 #define HEXAGLIDE_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t str
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
+        double pose_[7], convergence_[3];
         const uint32_t one = hexaglide_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 7; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -552,7 +551,7 @@ static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *po
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[6 * HEXAGLIDE_CHUNK], start_[7 * HEXAGLIDE_CHUNK], pose_[7 * HEXAGLIDE_CHUNK],
-            convergence_[2 * HEXAGLIDE_CHUNK];
+            convergence_[3 * HEXAGLIDE_CHUNK];
     uint32_t words[HEXAGLIDE_CHUNK];
     if (count == 0) {
         return HEXAGLIDE_OK;
@@ -562,7 +561,7 @@ static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *po
     const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, count, HEXAGLIDE_CHUNK, position_, start_,
             pose_, convergence_, words);
     hexaglide_scatter(pose_, pose, 7, count);
-    hexaglide_scatter(convergence_, convergence, 2, count);
+    hexaglide_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -574,7 +573,7 @@ static uint32_t hexaglide_forward_kinematics_rest(size_t count, size_t stride, c
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[6 * HEXAGLIDE_CHUNK], start_[7 * HEXAGLIDE_CHUNK], pose_[7 * HEXAGLIDE_CHUNK],
-            convergence_[2 * HEXAGLIDE_CHUNK];
+            convergence_[3 * HEXAGLIDE_CHUNK];
     uint32_t words[HEXAGLIDE_CHUNK];
     if (count == 0) {
         return HEXAGLIDE_OK;
@@ -584,7 +583,7 @@ static uint32_t hexaglide_forward_kinematics_rest(size_t count, size_t stride, c
     const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, count, HEXAGLIDE_CHUNK, position_, start_,
             pose_, convergence_, words);
     hexaglide_put(pose_, pose, 7, count, stride);
-    hexaglide_put(convergence_, convergence, 2, count, stride);
+    hexaglide_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -598,7 +597,7 @@ static uint32_t hexaglide_forward_kinematics_batch_part(size_t begin_at, size_t 
     for (; begin_at < end_at; begin_at += HEXAGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < HEXAGLIDE_CHUNK ? end_at - begin_at : HEXAGLIDE_CHUNK;
         any |= hexaglide_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
-                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 7 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -745,7 +744,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
     const lanes attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
     const lanes front_left_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_4;
-    const lanes reference_point_y_scaled_shifted_2 = reference_point_y_scaled - 0.0025000000000000005;
+    const lanes reference_point_y_scaled_shifted_2 = reference_point_y_scaled - 0.0025;
     const lanes attitude_31_scaled_2 = attitude_31_scaled * 0.75;
     const lanes attitude_32_scaled_4 = attitude_32_scaled * 1.75;
     const lanes pose_z_scaled = pose[2] * 0.025;
@@ -759,7 +758,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes middle_right_shadow_squared_scaled
             = 0.00030625 - middle_right_span_y_scaled * middle_right_span_y_scaled;
     const lanes back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled_2;
-    const lanes reference_point_y_scaled_shifted = reference_point_y_scaled + 0.0025000000000000005;
+    const lanes reference_point_y_scaled_shifted = reference_point_y_scaled + 0.0025;
     const lanes front_right_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_3;
     const lanes middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
     const lanes front_left_span_z_scaled = reference_point_z_scaled + front_left_platform_arm_z_scaled;
@@ -875,7 +874,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
     const lanes back_left_rod_rotation_effort_scaled_part
             = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled;
-    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 0.00010204081632652646;
+    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 0.00010204081632653062;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled
             - back_left_span_y_scaled * back_left_rod_rotation_effort_scaled_part;
@@ -909,7 +908,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
     const lanes back_right_rod_rotation_effort_scaled_part
             = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
-    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 0.00010204081632652646;
+    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 0.00010204081632653062;
     const lanes back_right_rod_rotation_effort_scaled_part_2
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
             - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled
@@ -959,7 +958,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes front_left_rod_rotation_doubled = front_left_rod_rotation_part * front_left_rod_rotation_doubled_part_1;
     const lanes front_left_rod_rotation_effort_scaled_part
             = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_doubled;
-    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632652646;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 0.00010204081632653062;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_dot_z_scaled
@@ -1007,7 +1006,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = front_right_rod_rotation_part * front_right_rod_rotation_doubled_part_1;
     const lanes front_right_rod_rotation_effort_scaled_part
             = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_doubled;
-    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632652646;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 0.00010204081632653062;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
@@ -1054,7 +1053,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_left_rod_rotation_part * middle_left_rod_rotation_scaled_part_1;
     const lanes middle_left_rod_rotation_effort_scaled_part
             = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled;
-    const lanes middle_left_span_y_scaled_2 = middle_left_span_y_scaled * 0.00010204081632652646;
+    const lanes middle_left_span_y_scaled_2 = middle_left_span_y_scaled * 0.00010204081632653062;
     const lanes middle_left_rod_rotation_effort_scaled_part_2
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
             - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled
@@ -1087,7 +1086,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_right_rod_rotation_part * middle_right_rod_rotation_scaled_part_1;
     const lanes middle_right_rod_rotation_effort_scaled_part
             = reference_velocity_y_scaled * middle_right_rod_rotation_scaled;
-    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632652646;
+    const lanes middle_right_span_y_scaled_2 = middle_right_span_y_scaled * 0.00010204081632653062;
     const lanes middle_right_rod_rotation_effort_scaled_part_2
             = reference_point_z_scaled * middle_right_rod_rate_dot_x_scaled
             - middle_right_height_scaled * reference_acceleration_z_scaled
@@ -1122,16 +1121,16 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + acceleration[4] * platform_first_moment_world_z + reference_acceleration_x_scaled_2 + twist[4] * t253
             - acceleration[5] * platform_first_moment_world_y - twist[5] * t247;
     const lanes back_left_rod_rate_effort_z_negated = back_left_height_scaled * back_left_rod_rotation_effort_scaled;
-    const lanes back_left_force_3 = 0.24525000000000002 - back_left_rod_rate_effort_z_negated;
+    const lanes back_left_force_3 = 0.24525 - back_left_rod_rate_effort_z_negated;
     const lanes back_right_rod_rate_effort_z_negated = back_right_height_scaled * back_right_rod_rotation_effort_scaled;
-    const lanes back_right_force_3 = 0.24525000000000002 - back_right_rod_rate_effort_z_negated;
+    const lanes back_right_force_3 = 0.24525 - back_right_rod_rate_effort_z_negated;
     const lanes front_left_rod_rate_effort_z = front_left_height_scaled * front_left_rod_rotation_effort_scaled;
-    const lanes front_left_force_3 = 0.24525000000000002 + front_left_rod_rate_effort_z;
+    const lanes front_left_force_3 = 0.24525 + front_left_rod_rate_effort_z;
     const lanes front_right_rod_rate_effort_z = front_right_height_scaled * front_right_rod_rotation_effort_scaled;
-    const lanes front_right_force_3 = 0.24525000000000002 + front_right_rod_rate_effort_z;
+    const lanes front_right_force_3 = 0.24525 + front_right_rod_rate_effort_z;
     const lanes middle_left_rod_rate_effort_z_negated
             = middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
-    const lanes middle_left_force_3 = 0.24525000000000002 - middle_left_rod_rate_effort_z_negated;
+    const lanes middle_left_force_3 = 0.24525 - middle_left_rod_rate_effort_z_negated;
     const lanes middle_right_rod_rate_effort_z_negated
             = middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
     const lanes reference_acceleration_z_scaled_2 = reference_acceleration_z_scaled * 132.0;
@@ -1139,7 +1138,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const lanes share_forward_2 = back_left_force_3 + back_right_force_3 + front_left_force_3 + front_right_force_3
             + middle_left_force_3 + acceleration[3] * platform_first_moment_world_y + reference_acceleration_z_scaled_2
-            + twist[3] * t247 + 32.61824999999999 - middle_right_rod_rate_effort_z_negated
+            + twist[3] * t247 + 32.61825 - middle_right_rod_rate_effort_z_negated
             - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part
             - middle_right_covector_z * platform_effort_11;
     const lanes platform_own_rotation_x_scaled
@@ -1233,7 +1232,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + back_left_platform_arm_x_scaled * back_left_covector_y - share_23_1 * share_factor_32_scaled;
     const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
     const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes reference_acceleration_z_scaled_shifted = reference_acceleration_z_scaled + 0.24525000000000002;
+    const lanes reference_acceleration_z_scaled_shifted = reference_acceleration_z_scaled + 0.24525;
     const lanes share_forward_4_scaled = attitude_12_scaled * platform_own_torque_y_scaled
             + attitude_13_scaled * platform_own_torque_z_scaled + front_left_platform_arm_y_scaled * front_left_force_3
             + front_right_platform_arm_y_scaled * front_right_force_3
@@ -1356,22 +1355,22 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + front_right_effort * front_right_effort + front_left_effort * front_left_effort + pose[0] * pose[0]
             + twist[0] * twist[0];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 0.5 * 1e-08)
-            & (back_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
-            & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
-            & (back_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
-            & (lanes_abs(back_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
-            & (middle_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
-            & (lanes_abs(middle_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
-            & (middle_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
-            & (lanes_abs(middle_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
-            & (front_right_reach_scaled > 1024.0 * 1.4822499999999998e-13)
-            & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
-            & (front_left_reach_scaled > 1024.0 * 1.4822499999999998e-13)
-            & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 3.062499999999999e-18)
+            & (back_right_reach_scaled > 1024.0 * 1.48225e-13)
+            & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 3.0624999999999993e-18)
+            & (back_left_reach_scaled > 1024.0 * 1.48225e-13)
+            & (lanes_abs(back_left_shadow_squared_scaled) > 1024.0 * 3.0624999999999993e-18)
+            & (middle_right_reach_scaled > 1024.0 * 1.48225e-13)
+            & (lanes_abs(middle_right_shadow_squared_scaled) > 1024.0 * 3.0624999999999993e-18)
+            & (middle_left_reach_scaled > 1024.0 * 1.48225e-13)
+            & (lanes_abs(middle_left_shadow_squared_scaled) > 1024.0 * 3.0624999999999993e-18)
+            & (front_right_reach_scaled > 1024.0 * 1.48225e-13)
+            & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 3.0624999999999993e-18)
+            & (front_left_reach_scaled > 1024.0 * 1.48225e-13)
+            & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 3.0624999999999993e-18)
             & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07) & (lanes_abs(share_22_1_negated_negated) > 1024.0 * 2.06e-07)
             & (lanes_abs(share_33_2_scaled) > 1024.0 * 1.1375e-09)
-            & (lanes_abs(share_44_3_scaled) > 1024.0 * 1.5375000000000001e-09)
-            & (lanes_abs(share_55_4) > 1024.0 * 4.36e-08) & (lanes_abs(share_66_5_scaled) > 1024.0 * 1.0775e-09);
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 1.5375e-09) & (lanes_abs(share_55_4) > 1024.0 * 4.36e-08)
+            & (lanes_abs(share_66_5_scaled) > 1024.0 * 1.0775e-09);
     return ~good;
 }
 
@@ -1466,18 +1465,15 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes posit
     const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
     const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
     const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const lanes back_right_reach
-            = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
-    const lanes back_left_reach
-            = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
-    const lanes middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y
-            - middle_right_span_z * middle_right_span_z;
+    const lanes back_right_reach = 0.49 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
+    const lanes back_left_reach = 0.49 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
+    const lanes middle_right_reach
+            = 0.49 - middle_right_span_y * middle_right_span_y - middle_right_span_z * middle_right_span_z;
     const lanes middle_left_reach
-            = 0.48999999999999994 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
+            = 0.49 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
     const lanes front_right_reach
-            = 0.48999999999999994 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
-    const lanes front_left_reach
-            = 0.48999999999999994 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
+            = 0.49 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
+    const lanes front_left_reach = 0.49 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
     const lanes quaternion_yy_halved = pose[5] * pose[5];
     const lanes back_right_height = lanes_sqrt(lanes_max(back_right_reach, lanes_of(0.0)));
     const lanes back_left_height = lanes_sqrt(lanes_max(back_left_reach, lanes_of(0.0)));
@@ -1511,11 +1507,11 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes posit
             + front_right_slide * front_right_slide + front_left_slide * front_left_slide + pose[1] * pose[1]
             + pose[2] * pose[2];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (back_right_reach > 1024.0 * 4.899999999999998e-15) & (back_left_reach > 1024.0 * 4.899999999999998e-15)
-            & (middle_right_reach > 1024.0 * 4.899999999999998e-15)
-            & (middle_left_reach > 1024.0 * 4.899999999999998e-15)
-            & (front_right_reach > 1024.0 * 4.899999999999998e-15)
-            & (front_left_reach > 1024.0 * 4.899999999999998e-15);
+            & (back_right_reach > 1024.0 * 4.899999999999999e-15) & (back_left_reach > 1024.0 * 4.899999999999999e-15)
+            & (middle_right_reach > 1024.0 * 4.899999999999999e-15)
+            & (middle_left_reach > 1024.0 * 4.899999999999999e-15)
+            & (front_right_reach > 1024.0 * 4.899999999999999e-15)
+            & (front_left_reach > 1024.0 * 4.899999999999999e-15);
     return ~good;
 }
 
@@ -1595,14 +1591,14 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
     const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
     const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
     const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
-    const lanes back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
-    const lanes back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
-    const lanes middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
-    const lanes middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
+    const lanes back_right_shadow_squared = 0.49 - back_right_span_y * back_right_span_y;
+    const lanes back_left_shadow_squared = 0.49 - back_left_span_y * back_left_span_y;
+    const lanes middle_right_shadow_squared = 0.49 - middle_right_span_y * middle_right_span_y;
+    const lanes middle_left_shadow_squared = 0.49 - middle_left_span_y * middle_left_span_y;
     const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
-    const lanes front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
+    const lanes front_right_shadow_squared = 0.49 - front_right_span_y * front_right_span_y;
     const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
-    const lanes front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+    const lanes front_left_shadow_squared = 0.49 - front_left_span_y * front_left_span_y;
     const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
     const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
     const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
@@ -1748,17 +1744,17 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
             + front_left_jacobian_row_61 * front_left_jacobian_row_61 + pose[0] * pose[0];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
             & (back_right_reach > 1024.0 * 2.3716e-10)
-            & (lanes_abs(back_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (lanes_abs(back_right_shadow_squared) > 1024.0 * 4.899999999999999e-15)
             & (back_left_reach > 1024.0 * 2.3716e-10)
-            & (lanes_abs(back_left_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (lanes_abs(back_left_shadow_squared) > 1024.0 * 4.899999999999999e-15)
             & (middle_right_reach > 1024.0 * 2.3716e-10)
-            & (lanes_abs(middle_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (lanes_abs(middle_right_shadow_squared) > 1024.0 * 4.899999999999999e-15)
             & (middle_left_reach > 1024.0 * 2.3716e-10)
-            & (lanes_abs(middle_left_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (lanes_abs(middle_left_shadow_squared) > 1024.0 * 4.899999999999999e-15)
             & (front_right_reach > 1024.0 * 2.3716e-10)
-            & (lanes_abs(front_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (lanes_abs(front_right_shadow_squared) > 1024.0 * 4.899999999999999e-15)
             & (front_left_reach > 1024.0 * 2.3716e-10)
-            & (lanes_abs(front_left_shadow_squared) > 1024.0 * 4.899999999999998e-15);
+            & (lanes_abs(front_left_shadow_squared) > 1024.0 * 4.899999999999999e-15);
     return ~good;
 }
 
@@ -2028,30 +2024,33 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     next[6] = next_qz;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (lanes_abs(front_right_rod_z) > 1024.0 * 4.998e-08)
-            & (lanes_abs(step_22_1_scaled) > 1024.0 * 9.456999999999999e-08)
-            & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.2392999999999997e-08)
-            & (lanes_abs(step_44_3_scaled) > 1024.0 * 2.891e-08)
-            & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.9501999999999998e-08)
-            & (lanes_abs(step_66_5_scaled) > 1024.0 * 2.0481999999999998e-08) & (step_assembly_1_scaled >= 0.0);
+            & (lanes_abs(front_right_rod_z) > 1024.0 * 4.998e-08) & (lanes_abs(step_22_1_scaled) > 1024.0 * 9.457e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.2393e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 2.891e-08)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.9502e-08) & (lanes_abs(step_66_5_scaled) > 1024.0 * 2.0482e-08)
+            & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2075,6 +2074,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const l
     const lanes solved_qz = unknown[6];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
@@ -2084,12 +2084,14 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const l
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
             + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
-            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
-            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3]
+            + position[4] * position[4] + position[5] * position[5] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2] + start[3] * start[3] + start[4] * start[4] + start[5] * start[5]
+            + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2103,7 +2105,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXAGLIDE_LANES) {
-        lanes position_[6], start_[7], pose_[7], convergence_[2];
+        lanes position_[6], start_[7], pose_[7], convergence_[3];
         for (size_t j = 0; j < 6; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2117,13 +2119,13 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)HEXAGLIDE_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[7], convergence_one[2];
+                    double pose_one[7], convergence_one[3];
                     const uint32_t one = hexaglide_forward_kinematics_one(stride, position + i + lane, start + i + lane,
                             pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2136,7 +2138,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride
         for (size_t j = 0; j < 7; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -85,7 +85,7 @@ static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40
     const lanes outside_platform_arm_y = state[2] * state[7] + state[3] * state[8];
     const lanes outside_platform_arm_z = state[2] * state[10] + state[3] * state[11];
     const lanes limb_span_y = state[35] + outside_platform_arm_y - state[0];
-    const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y * limb_span_y;
+    const lanes limb_shadow_squared = 0.49 - limb_span_y * limb_span_y;
     const lanes tip_position_z = state[36] + outside_platform_arm_z;
     const lanes limb_reach = limb_shadow_squared - tip_position_z * tip_position_z;
     const lanes limb_height = lanes_sqrt(limb_reach);
@@ -112,7 +112,7 @@ static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40
             * (tip_position_z * limb_rod_rate_x + limb_rod_across_z * outside_anchor_velocity_z);
     const lanes limb_rod_rate_dot_x = outside_anchor_velocity_dot_x - limb_actuator_rate_dot;
     const lanes limb_rod_rotation_effort_part = outside_anchor_velocity_y * limb_rod_rotation_doubled;
-    const lanes limb_span_y_scaled = limb_span_y * 2.5510204081631616e-06;
+    const lanes limb_span_y_scaled = limb_span_y * 2.5510204081632653e-06;
     const lanes limb_rod_rotation_effort_part_2 = tip_position_z * limb_rod_rate_dot_x
             + limb_rod_across_z * outside_anchor_velocity_dot_z + limb_span_y * limb_rod_rotation_effort_part;
     const lanes limb_rod_rotation_effort_part_1
@@ -126,7 +126,7 @@ static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40
     const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot * 0.025;
     const lanes outside_platform_arm_x = state[2] * state[4] + state[3] * state[5];
-    const lanes force_3 = limb_rod_rate_effort_z + 0.24525000000000002;
+    const lanes force_3 = limb_rod_rate_effort_z + 0.24525;
     const lanes force_1 = limb_rod_rate_effort_x + limb_actuator_rate_dot_scaled_2;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.85;
     const lanes outside_anchor_velocity_dot_x_scaled = outside_anchor_velocity_dot_x * 0.025;
@@ -161,7 +161,7 @@ static inline truth hexaglide_inverse_dynamics_limbs_kind_1(const lanes state[40
     result[11] = outside_twist_line_51;
     result[12] = outside_twist_line_61;
     const truth good
-            = (limb_reach > 1024.0 * 2.3716e-10) & (lanes_abs(limb_shadow_squared) > 1024.0 * 4.899999999999998e-15);
+            = (limb_reach > 1024.0 * 2.3716e-10) & (lanes_abs(limb_shadow_squared) > 1024.0 * 4.899999999999999e-15);
     return ~good;
 }
 
@@ -176,8 +176,7 @@ int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6]
     int good = 1;
     {
         /* constants */
-        const double pose_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
-        const double robot_constant = 0.05000000000000002; /* back_y - front_x = back_y - front_y */
+        const double pose_qz_scaled_factor = 1.4142135623730951; /* sqrt(2) */
 
         /* platform: geometry */
         const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
@@ -316,7 +315,7 @@ int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6]
                 {-0.1, 0.1, -0.3, 0.3, -0.1, 0.1, 0.1, 0.1},
                 {-1.0, -1.0, -1.0, -1.0, 1.0, 1.0, 1.0, 1.0},
                 {-0.2, -0.2, 0.0, 0.0, 0.15, 0.15, 0.15, 0.15},
-                {0.0, 0.4, 0.0, 0.4, robot_constant, 0.35, 0.35, 0.35},
+                {0.0, 0.4, 0.0, 0.4, 0.05, 0.35, 0.35, 0.35},
         };
 #if defined(__clang__)
 #pragma clang loop unroll(full)
@@ -396,7 +395,6 @@ int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6]
             kind_1[4][5], kind_1[5][5], kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5],
             kind_1[11][5], kind_1[12][5]};
     /* constants */
-    const double share_forward_2_offset = 32.37299999999999; /* 32.373 */
     const double share_22_1_limit = 2.06e-07; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 4.55e-08; /* limit of share_33_2: 1e-07 * median_in_box */
     const double share_44_3_limit = 6.15e-08; /* limit of share_44_3: 1e-07 * median_in_box */
@@ -640,7 +638,7 @@ int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6]
             - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* middle_right: bodies */
-    const double share_forward_2_part_1 = share_forward_2_offset + (limb_results[3] + limb_results[16])
+    const double share_forward_2_part_1 = 32.373 + (limb_results[3] + limb_results[16])
             + (limb_results[29] + limb_results[42] + (limb_results[55] + limb_results[68]))
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
             - twist[4] * share_forward_part;

@@ -51,22 +51,18 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     }
 #endif
     /* constants */
-    /* 0.5 * platform_width + motor_radius - 0.5 * elbow_width */
-    const double right_span_x_offset = 0.09999999999999999;
-    /* rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length² */
-    const double right_span_product_doubled_offset = 0.10999999999999999;
     /* 2.53164 * (rod_mass / 3 - 0.5 * (platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25
      * * (platform_width - elbow_width)²))) */
-    const double acceleration_z_scaled_factor = 0.050632583018414445;
-    const double acceleration_z_scaled_shifted_offset = 13.07999591186251; /* 13.08 */
+    const double acceleration_z_scaled_factor = 0.05063258301841443;
+    const double acceleration_z_scaled_shifted_offset = 13.079995911862506; /* 13.08 */
     /* 1.26582 * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
      * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
     const double share_determinant_inverse_scaled_dividend = 0.48101282043668686;
-    const double platform_effort_11_scaled_factor = 0.05263121986275514; /* factor of platform_effort_11_scaled */
+    const double platform_effort_11_scaled_factor = 0.052631219862755124; /* factor of platform_effort_11_scaled */
     /* (19.62 * rod_mass + 9.81 * platform_mass) / ((platform_width - elbow_width)² * rod_axial / (rod_length² *
      * (rod_length² - 0.25 * (platform_width - elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
     const double platform_effort_21_scaled_offset = 10.842624533707255;
-    const double right_effort_factor = 0.3950001234567901; /* 0.395 */
+    const double right_effort_factor = 0.39500012345679014; /* 0.395 */
     /* limit of right_reach_scaled: 1.936e-09 * (rod_length² - 0.25 * (platform_width - elbow_width)²) * platform_mass²
      * = 4.84e-10 * (rod_length² - 0.25 * (platform_width - elbow_width)²) * arm_length² / arm_mass² */
     const double right_reach_scaled_limit = 3.4848e-11;
@@ -76,10 +72,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - right_span_x_offset; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - 0.1; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
+    const double right_span_product_doubled = right_flat_span_squared - 0.11; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -101,10 +96,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* left: geometry */
-    const double left_span_x = pose[0] + right_span_x_offset; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.1; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
+    const double left_span_product_doubled = left_flat_span_squared - 0.11; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -263,10 +257,6 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
-    const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
-    /* rod_length² - arm_length² - platform_radius² = rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length²
-     * */
-    const double right_span_product_doubled_offset = 0.10999999999999999;
     /* limit of right_reach_scaled: 4e-14 * arm_length² * (rod_length² - platform_radius²) = 4e-14 * arm_length² *
      * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
     const double right_reach_scaled_limit = 7.199999999999999e-16;
@@ -276,10 +266,9 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     const double pose_z_negated = -pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - 0.1; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
+    const double right_span_product_doubled = right_flat_span_squared - 0.11; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -289,10 +278,9 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
 
     /* left: geometry */
-    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.1; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
+    const double left_span_product_doubled = left_flat_span_squared - 0.11; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -336,10 +324,6 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
-    const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
-    /* rod_length² - arm_length² - platform_radius² = rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length²
-     * */
-    const double right_span_product_doubled_offset = 0.10999999999999999;
     /* limit of right_reach_scaled: 1.936e-09 * arm_length² * (rod_length² - platform_radius²) = 1.936e-09 * arm_length²
      * * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
     const double right_reach_scaled_limit = 3.4848e-11;
@@ -348,10 +332,9 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - 0.1; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
+    const double right_span_product_doubled = right_flat_span_squared - 0.11; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -377,10 +360,9 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.1; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
+    const double left_span_product_doubled = left_flat_span_squared - 0.11; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -452,9 +434,9 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
      * arm_length */
     const double right_centre_x_scaled_offset = 0.3333333333333333;
     /* 4 * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_length² */
-    const double assembly_scaled_offset = 8.888888888888893;
+    const double assembly_scaled_offset = 8.88888888888889;
     /* limit of assembly_scaled: 1.30874e-10 / arm_length⁴ */
-    const double assembly_scaled_limit = 1.615723456790125e-08;
+    const double assembly_scaled_limit = 1.6157234567901236e-08;
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */

@@ -110,8 +110,7 @@ static uint32_t irsbot2_forward_kinematics_one(size_t stride, const double *posi
 #define IRSBOT2_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define IRSBOT2_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define IRSBOT2_NARROW(name, ...) (IRSBOT2_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define IRSBOT2_CHOOSE(name, ...) \
-    (IRSBOT2_AVX512 ? name##_avx512(__VA_ARGS__) : IRSBOT2_NARROW(name, __VA_ARGS__))
+#define IRSBOT2_CHOOSE(name, ...) (IRSBOT2_AVX512 ? name##_avx512(__VA_ARGS__) : IRSBOT2_NARROW(name, __VA_ARGS__))
 #else
 #define IRSBOT2_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -760,15 +759,15 @@ static inline IRSBOT2_TARGET lanes lanes_max(lanes x, lanes y)
 static IRSBOT2_TARGET void
 IRSBOT2_VERSION(irsbot2_inverse_dynamics_piece_1)(const lanes pose[2], lanes kept[17])
 {
-    const lanes right_span_x = pose[0] - 0.09999999999999999;
+    const lanes right_span_x = pose[0] - 0.1;
     const lanes pose_z_squared = pose[1] * pose[1];
-    const lanes left_span_x = pose[0] + 0.09999999999999999;
+    const lanes left_span_x = pose[0] + 0.1;
     kept[0] = left_span_x;
     const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
     const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.11;
     const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.36;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.11;
     const lanes left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
@@ -875,15 +874,15 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes right_elbow_velocity_dot_x = kept[6];
     const lanes left_elbow_velocity_dot_x_negated = kept[14];
     const lanes platform_effort_11_scaled
-            = acceleration[0] + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.05263121986275514;
+            = acceleration[0] + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.052631219862755124;
     const lanes left_elbow_velocity_dot_z = kept[16];
     const lanes right_elbow_velocity_dot_z_negated = kept[15];
     const lanes platform_effort_21_scaled = acceleration[1]
-            + 0.05263121986275514 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + 0.052631219862755124 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + 10.842624533707255;
-    const lanes acceleration_z_scaled = acceleration[1] * 0.050632583018414445;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.050632583018414445;
-    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 13.07999591186251;
+    const lanes acceleration_z_scaled = acceleration[1] * 0.05063258301841443;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.05063258301841443;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 13.079995911862506;
     const lanes right_elbow_velocity_effort_x_scaled = right_elbow_velocity_dot_x + acceleration_x_scaled;
     const lanes right_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted - right_elbow_velocity_dot_z_negated;
@@ -909,8 +908,8 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1
             - left_arm_z * left_elbow_velocity_effort_x_scaled;
-    const lanes right_effort = 0.3950001234567901 * right_effort_scaled;
-    const lanes left_effort = 0.3950001234567901 * left_effort_scaled;
+    const lanes right_effort = 0.39500012345679014 * right_effort_scaled;
+    const lanes left_effort = 0.39500012345679014 * left_effort_scaled;
     const lanes right_reach_scaled = kept[1];
     const lanes left_reach_scaled = kept[2];
     effort[0] = right_effort;
@@ -999,11 +998,11 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics_over)(size_t count, size_t stride, cons
 static IRSBOT2_TARGET void
 IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5])
 {
-    const lanes right_span_x = pose[0] - 0.09999999999999999;
+    const lanes right_span_x = pose[0] - 0.1;
     kept[0] = right_span_x;
     const lanes pose_z_squared = pose[1] * pose[1];
     kept[1] = pose_z_squared;
-    const lanes left_span_x = pose[0] + 0.09999999999999999;
+    const lanes left_span_x = pose[0] + 0.1;
     kept[2] = left_span_x;
     const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
     kept[3] = right_flat_span_squared;
@@ -1018,7 +1017,7 @@ IRSBOT2_VERSION(irsbot2_inverse_kinematics_piece_2)(lanes kept[5])
     const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
     kept[1] = left_flat_span_squared;
     const lanes right_flat_span_squared = kept[3];
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.11;
     kept[3] = right_span_product_doubled;
     const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.36;
     kept[4] = right_flat_span_squared_scaled;
@@ -1031,7 +1030,7 @@ static IRSBOT2_TARGET truth
 IRSBOT2_VERSION(irsbot2_inverse_kinematics)(const lanes pose[2], lanes position[2], lanes kept[5])
 {
     const lanes left_flat_span_squared = kept[1];
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.11;
     const lanes left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
     const lanes right_flat_span_squared_scaled = kept[4];
     const lanes right_span_product_doubled = kept[3];
@@ -1118,14 +1117,14 @@ IRSBOT2_VERSION(irsbot2_inverse_kinematics_over)(size_t count, size_t stride, co
 static IRSBOT2_TARGET truth
 IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
-    const lanes right_span_x = pose[0] - 0.09999999999999999;
+    const lanes right_span_x = pose[0] - 0.1;
     const lanes pose_z_squared = pose[1] * pose[1];
-    const lanes left_span_x = pose[0] + 0.09999999999999999;
+    const lanes left_span_x = pose[0] + 0.1;
     const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
     const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.11;
     const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.36;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.11;
     const lanes left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
@@ -1227,7 +1226,7 @@ static IRSBOT2_TARGET void
 IRSBOT2_VERSION(irsbot2_forward_kinematics_piece_2)(lanes kept[8])
 {
     const lanes normal_squared_scaled = kept[4];
-    const lanes assembly_scaled = normal_squared_scaled * (8.888888888888893 - normal_squared_scaled);
+    const lanes assembly_scaled = normal_squared_scaled * (8.88888888888889 - normal_squared_scaled);
     kept[4] = assembly_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
     kept[5] = assembly_height_scaled;
@@ -1267,7 +1266,7 @@ IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.615723456790125e-08);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.6157234567901236e-08);
     return ~good;
 }
 

@@ -66,7 +66,7 @@ static inline truth irsbot2_inverse_dynamics_limbs_kind_1(const lanes state[8], 
     const lanes limb_span_x = state[4] - state[0];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[5] * state[5];
     const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
-    const lanes limb_span_product = limb_flat_span_squared_halved - 0.05499999999999999;
+    const lanes limb_span_product = limb_flat_span_squared_halved - 0.055;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
@@ -98,16 +98,16 @@ static inline truth irsbot2_inverse_dynamics_limbs_kind_1(const lanes state[8], 
             = limb_arm_normal_x * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_normal_z_negated * limb_actuator_rate_dot;
-    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 19.75012808721041;
-    const lanes limb_elbow_velocity_dot_z_scaled = 19.75012808721041 * limb_elbow_velocity_dot_z_negated;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 19.750128087210413;
+    const lanes limb_elbow_velocity_dot_z_scaled = 19.750128087210413 * limb_elbow_velocity_dot_z_negated;
     const lanes limb_elbow_velocity_effort_x_scaled = state[2] + limb_elbow_velocity_dot_x_scaled;
-    const lanes limb_elbow_velocity_effort_z_scaled = state[3] + 258.33159463947305 - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_elbow_velocity_effort_z_scaled = state[3] + 258.3315946394731 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1_scaled = limb_arm_normal_x * limb_elbow_velocity_effort_x_scaled
             - limb_arm_normal_z_negated * limb_elbow_velocity_effort_z_scaled;
-    const lanes limb_elbow_velocity_dot_z_scaled_2 = 0.01999987654320988 * limb_elbow_velocity_dot_z_negated;
-    const lanes own_effort_1 = 0.01999987654320988 * own_effort_1_scaled;
-    const lanes force_1 = 0.01999987654320988 * limb_elbow_velocity_dot_x;
-    const lanes force_3 = 0.19619878888888892 - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = 0.019999876543209876 * limb_elbow_velocity_dot_z_negated;
+    const lanes own_effort_1 = 0.019999876543209876 * own_effort_1_scaled;
+    const lanes force_1 = 0.019999876543209876 * limb_elbow_velocity_dot_x;
+    const lanes force_3 = 0.1961987888888889 - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
     result[1] = own_effort_1;
     result[2] = force_1;
@@ -128,10 +128,6 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     truth bad = {0};
     int good = 1;
     {
-        /* constants */
-        /* 0.5 * platform_width + motor_radius - 0.5 * elbow_width */
-        const double right_handed_limb_base_point_x_constant = 0.09999999999999999;
-
         /* right: geometry */
         const double right_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
         const double right_handed_robot_pose_z = pose[1]; /* 1: handed to the limb */
@@ -145,7 +141,7 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
         const double right_handed_robot_acceleration_z = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own_1[2][2] = {
-                {right_handed_limb_base_point_x_constant, -right_handed_limb_base_point_x_constant},
+                {0.1, -0.1},
                 {1.0, -1.0},
         };
         for (int first = 0; first < 2; first += IRSBOT2_LANES) {
@@ -174,7 +170,7 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     /* constants */
     /* (platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
      * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass */
-    const double acceleration_z_scaled_factor = 0.3800002469135802;
+    const double acceleration_z_scaled_factor = 0.38000024691358025;
     /* 9.81 * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
      * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
     const double platform_effort_21_offset = 3.727802422222222;

@@ -51,15 +51,12 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     }
 #endif
     /* constants */
-    const double pose_y_scaled_factor = 4.000000000000097e-06; /* 2 * rod_axial = 0.5 * rod_axial / rod_length² */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
-    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
-    const double second_span_x_scaled_factor = 1.7320508075688767; /* sqrt(3) */
-    const double second_span_x_scaled_2_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
-    const double second_rise_scaled_2_factor = 4.800000000000114e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
-    const double twist_x_scaled_factor = 3.4641016151377535; /* 2 * sqrt(3) */
-    const double rod_mass_plus_slider_mass_scaled = 4.512600000000001; /* 9.81 * (rod_mass + slider_mass) */
-    const double platform_effort_31_offset = 4.708799999999999; /* 4.7088 */
+    const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
+    const double second_span_x_scaled_factor = 1.7320508075688772; /* sqrt(3) */
+    const double second_span_x_scaled_2_factor = 0.5773502691896257; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
+    const double second_rise_scaled_2_factor = 4.8e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
+    const double twist_x_scaled_factor = 3.4641016151377544; /* 2 * sqrt(3) */
     const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_length² */
     /* limit of first_shadow_squared: 1 / 4e+14 = 1e-14 * rod_length² */
     const double first_shadow_squared_limit = 2.4999999999999996e-15;
@@ -68,7 +65,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 4e-06 * pose_y */
+    const double pose_y_scaled = pose[1] * 4e-06; /* 4e-06 * pose_y */
 
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
@@ -112,7 +109,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
     const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
     const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
-    const double acceleration_z_scaled_2_shifted = rod_mass_plus_slider_mass_scaled + acceleration_z_scaled_2;
+    const double acceleration_z_scaled_2_shifted = 4.5126 + acceleration_z_scaled_2;
 
     /* first: geometry, continued */
     const double first_rod_share_negated = 1.0 / first_height;
@@ -255,7 +252,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             + (platform_effort_part - platform_effort_part_2)
             + second_span_x_scaled_factor * (platform_effort_part_3 - platform_effort_part_4);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = platform_effort_31_offset + acceleration_z_scaled
+    const double platform_effort_31 = 4.7088 + acceleration_z_scaled
             + 0.02 * (third_actuator_rate_dot + (first_actuator_rate_dot + second_actuator_rate_dot))
             + first_rod_rate_effort_z + (second_rod_rate_effort_z + third_rod_rate_effort_z);
     /* f, effort of all bodies on the twist */
@@ -352,7 +349,7 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 {
     /* constants */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
-    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+    const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
     /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
     const double first_reach_limit = 2.4999999999999996e-15;
 
@@ -418,8 +415,8 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 {
     /* constants */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
-    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
-    const double second_span_x_scaled_factor = 1.7320508075688767; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
+    const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
+    const double second_span_x_scaled_factor = 1.7320508075688772; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
     /* limit of first_reach: 4.84e-10 * (rail_radius - platform_radius) = 4.84e-10 * rod_length² */
     const double first_reach_limit = 1.21e-10;
     /* limit of first_shadow_squared: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
@@ -545,14 +542,13 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double gap_product_2_doubled_offset = 0.18749999999999997; /* 0.1875 */
-    const double elbow_normal_x_doubled_factor = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.125 * sqrt(3) / rod_length */
-    const double elbow_normal_x_scaled_2_factor = 0.2165063509461096; /* 0.125 * sqrt(3) */
-    const double rod_length_squared_inverse_scaled = 0.10546874999999993; /* 0.0263672 / rod_length² */
-    const double rod_length_inverse_scaled = 0.07031249999999996; /* 0.0351562 / rod_length */
-    const double rod_length_inverse_scaled_2 = 0.12178482240718665; /* 0.0608924 / rod_length */
+    const double elbow_normal_x_doubled_factor = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.125 * sqrt(3) / rod_length */
+    const double elbow_normal_x_scaled_2_factor = 0.21650635094610965; /* 0.125 * sqrt(3) */
+    const double rod_length_squared_inverse_scaled = 0.10546875; /* 0.0263672 / rod_length² */
+    const double rod_length_inverse_scaled = 0.0703125; /* 0.0351562 / rod_length */
+    const double rod_length_inverse_scaled_2 = 0.12178482240718669; /* 0.0608924 / rod_length */
     /* 0.1875 * sqrt(3) = 3 * sqrt(3) / (32 * rod_length) */
-    const double assembly_height_scaled_factor = 0.3247595264191644;
+    const double assembly_height_scaled_factor = 0.3247595264191645;
     /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
     const double normal_squared_scaled_limit = 2.4999999999999996e-15;
     const double assembly_scaled_limit = 3.025e-11; /* limit of assembly_scaled: 7.5625e-12 / rod_length² */
@@ -560,10 +556,10 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     /* platform: geometry */
     const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */
     const double gap_3_z = position[2] - position[0]; /* m: centre of the first sphere to another */
-    const double gap_product_2_doubled = gap_product_2_doubled_offset + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
+    const double gap_product_2_doubled = 0.1875 + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
     const double elbow_normal_x_scaled = gap_2_z + gap_3_z; /* 4.6188 * elbow_normal_x */
     const double elbow_normal_y_scaled = gap_3_z - gap_2_z; /* 2.66667 * elbow_normal_y */
-    const double gap_product_3_doubled = gap_product_2_doubled_offset + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
+    const double gap_product_3_doubled = 0.1875 + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
     /* 2 * elbow_normal_x */
     const double elbow_normal_x_doubled = elbow_normal_x_doubled_factor * elbow_normal_x_scaled;
     const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled; /* 2 * elbow_normal_y */

@@ -110,8 +110,7 @@ static uint32_t linear_delta_forward_kinematics_one(size_t stride, const double 
 #define LINEAR_DELTA_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define LINEAR_DELTA_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define LINEAR_DELTA_NARROW(name, ...) (LINEAR_DELTA_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define LINEAR_DELTA_CHOOSE(name, ...) \
-    (LINEAR_DELTA_AVX512 ? name##_avx512(__VA_ARGS__) : LINEAR_DELTA_NARROW(name, __VA_ARGS__))
+#define LINEAR_DELTA_CHOOSE(name, ...) (LINEAR_DELTA_AVX512 ? name##_avx512(__VA_ARGS__) : LINEAR_DELTA_NARROW(name, __VA_ARGS__))
 #else
 #define LINEAR_DELTA_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -711,8 +710,8 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
 {
     const lanes second_span_x = pose[0] + 0.125;
     const lanes t2 = 0.25 - second_span_x * second_span_x;
-    const lanes second_span_y = pose[1] - 0.2165063509461096;
-    const lanes third_span_y = pose[1] + 0.2165063509461096;
+    const lanes second_span_y = pose[1] - 0.21650635094610965;
+    const lanes third_span_y = pose[1] + 0.21650635094610965;
     const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
     const lanes second_reach = t2 - second_span_y * second_span_y;
     const lanes third_reach = t2 - third_span_y * third_span_y;
@@ -722,7 +721,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes second_rod_share_negated = 1.0 / second_height;
-    const lanes second_span_x_scaled = second_span_x * 1.7320508075688767;
+    const lanes second_span_x_scaled = second_span_x * 1.7320508075688772;
     const lanes third_rod_share_negated = 1.0 / third_height;
     const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
     const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
@@ -741,14 +740,14 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes first_covector_x_negated = first_span_x * first_rod_share_negated;
     const lanes first_covector_y_negated = pose[1] * first_rod_share_negated;
     const lanes first_shadow_squared_inverse_scaled = 2.0 / first_shadow_squared;
-    const lanes second_span_x_scaled_2 = second_span_x * 0.577350269189626;
+    const lanes second_span_x_scaled_2 = second_span_x * 0.5773502691896257;
     const lanes first_rod_rate_z = twist[0] * first_covector_x_negated + twist[1] * first_covector_y_negated;
-    const lanes second_height_scaled = second_height * 0.577350269189626;
+    const lanes second_height_scaled = second_height * 0.5773502691896257;
     const lanes second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
     const lanes second_actuator_rate_dot = acceleration[2] - acceleration[0] * second_covector_x_negated
             - acceleration[1] * second_covector_y_negated
             - second_rod_share_negated * (t28 + second_rod_rate_z * second_rod_rate_z);
-    const lanes third_height_scaled = third_height * 0.577350269189626;
+    const lanes third_height_scaled = third_height * 0.5773502691896257;
     const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
     const lanes third_actuator_rate_dot = acceleration[2] - acceleration[0] * third_covector_x_negated
             - acceleration[1] * third_covector_y_negated
@@ -764,15 +763,15 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             - first_rod_share_negated * (first_rod_rate_z * first_rod_rate_z + t28);
     const lanes first_rod_rotation_scaled
             = first_shadow_squared_inverse_scaled * (twist[0] * first_height + first_span_x * first_rod_rate_z);
-    const lanes twist_x_scaled = twist[0] * 3.4641016151377535;
+    const lanes twist_x_scaled = twist[0] * 3.4641016151377544;
     const lanes twist_y_doubled = twist[1] * 2.0;
     const lanes second_rod_rotation_effort_scaled_part
             = second_rod_rotation_scaled * (twist_x_scaled + twist_y_doubled);
     const lanes second_rod_rate_dot_z = acceleration[2] - second_actuator_rate_dot;
-    const lanes second_rise_scaled_2 = second_rise_scaled * 4.800000000000114e-05;
+    const lanes second_rise_scaled_2 = second_rise_scaled * 4.8e-05;
     const lanes third_rod_rotation_effort_scaled_part = third_rod_rotation_scaled * (twist_x_scaled - twist_y_doubled);
     const lanes third_rod_rate_dot_z = acceleration[2] - third_actuator_rate_dot;
-    const lanes third_rise_scaled = third_rise_doubled * 4.800000000000114e-05;
+    const lanes third_rise_scaled = third_rise_doubled * 4.8e-05;
     const lanes second_rod_rotation_effort_scaled_part_2 = acceleration[0] * second_height_scaled
             + second_rod_across_z_scaled * second_rod_rate_dot_z
             + second_rise_scaled * second_rod_rotation_effort_scaled_part - acceleration[1] * second_height;
@@ -789,7 +788,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             = third_shadow_squared_scaled_inverse * third_rise_scaled * third_rod_rotation_effort_scaled_part_1;
     const lanes first_rod_rate_dot_z = acceleration[2] - first_actuator_rate_dot;
     const lanes twist_y_times_first_rod_rotation_scaled = twist[1] * first_rod_rotation_scaled;
-    const lanes pose_y_scaled = pose[1] * 4.000000000000097e-06;
+    const lanes pose_y_scaled = pose[1] * 4e-06;
     const lanes first_rod_rotation_effort_negated_part_2 = acceleration[0] * first_height
             + first_span_x * first_rod_rate_dot_z + pose[1] * twist_y_times_first_rod_rotation_scaled;
     const lanes first_rod_rotation_effort_negated_part_1
@@ -812,16 +811,16 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes first_rod_rate_effort_x = first_height * first_rod_rotation_effort_negated;
     const lanes acceleration_x_scaled = acceleration[0] * 0.42;
     const lanes platform_effort_21 = platform_effort_part + acceleration_y_scaled
-            + 1.7320508075688767 * (platform_effort_part_3 - platform_effort_part_4) - first_rod_rate_effort_y_negated
+            + 1.7320508075688772 * (platform_effort_part_3 - platform_effort_part_4) - first_rod_rate_effort_y_negated
             - platform_effort_part_2;
     const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled;
     const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated;
     const lanes acceleration_z_scaled = acceleration[2] * 0.42;
     const lanes platform_effort_11 = first_rod_rate_effort_x + platform_effort_part_4 + platform_effort_part_3
-            + acceleration_x_scaled - 1.7320508075688767 * (platform_effort_part_2 + platform_effort_part);
+            + acceleration_x_scaled - 1.7320508075688772 * (platform_effort_part_2 + platform_effort_part);
     const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
-            + acceleration_z_scaled + 4.708799999999999
+            + acceleration_z_scaled + 4.7088
             + 0.02 * (first_actuator_rate_dot + second_actuator_rate_dot + third_actuator_rate_dot);
     const lanes share_determinant_inverse = 1.0 / share_determinant;
     const lanes acceleration_z_scaled_2 = acceleration[2] * 0.02;
@@ -829,7 +828,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes share_side_z
             = first_covector_x_negated * platform_effort_21 - first_covector_y_negated * platform_effort_11;
     const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.44;
-    const lanes acceleration_z_scaled_2_shifted = acceleration_z_scaled_2 + 4.512600000000001;
+    const lanes acceleration_z_scaled_2_shifted = acceleration_z_scaled_2 + 4.5126;
     const lanes share_side_x = platform_effort_21 + first_covector_y_negated * platform_effort_31;
     const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot * 0.44;
     const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot * 0.44;
@@ -915,8 +914,8 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics)(const lanes pose[3], lanes
     const lanes first_span_x = pose[0] - 0.25;
     const lanes t3 = 0.25 - second_span_x * second_span_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x - pose[1] * pose[1];
-    const lanes second_span_y = pose[1] - 0.2165063509461096;
-    const lanes third_span_y = pose[1] + 0.2165063509461096;
+    const lanes second_span_y = pose[1] - 0.21650635094610965;
+    const lanes third_span_y = pose[1] + 0.21650635094610965;
     const lanes second_reach = t3 - second_span_y * second_span_y;
     const lanes third_reach = t3 - third_span_y * third_span_y;
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
@@ -983,8 +982,8 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     const lanes second_span_x = pose[0] + 0.125;
     const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
     const lanes t3 = 0.25 - second_span_x * second_span_x;
-    const lanes second_span_y = pose[1] - 0.2165063509461096;
-    const lanes third_span_y = pose[1] + 0.2165063509461096;
+    const lanes second_span_y = pose[1] - 0.21650635094610965;
+    const lanes third_span_y = pose[1] + 0.21650635094610965;
     const lanes first_span_x = pose[0] - 0.25;
     const lanes first_reach = first_shadow_squared - first_span_x * first_span_x;
     const lanes second_reach = t3 - second_span_y * second_span_y;
@@ -995,7 +994,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     const lanes first_height_inverse = 1.0 / first_height;
     const lanes second_height_inverse = 1.0 / second_height;
     const lanes third_height_inverse = 1.0 / third_height;
-    const lanes second_span_x_scaled = second_span_x * 1.7320508075688767;
+    const lanes second_span_x_scaled = second_span_x * 1.7320508075688772;
     const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
     const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
     const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
@@ -1085,12 +1084,12 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes positi
     const lanes elbow_normal_x_scaled = gap_2_z + gap_3_z;
     const lanes elbow_normal_y_doubled = elbow_normal_y_scaled * 0.75;
     kept[2] = elbow_normal_y_doubled;
-    const lanes elbow_normal_x_doubled = elbow_normal_x_scaled * 0.4330127018922192;
+    const lanes elbow_normal_x_doubled = elbow_normal_x_scaled * 0.4330127018922193;
     kept[3] = elbow_normal_x_doubled;
     const lanes normal_squared_scaled = elbow_normal_x_doubled * elbow_normal_x_doubled
-            + elbow_normal_y_doubled * elbow_normal_y_doubled + 0.10546874999999993;
+            + elbow_normal_y_doubled * elbow_normal_y_doubled + 0.10546875;
     kept[4] = normal_squared_scaled;
-    const lanes gap_product_2_doubled = gap_2_z * gap_2_z + 0.18749999999999997;
+    const lanes gap_product_2_doubled = gap_2_z * gap_2_z + 0.1875;
     kept[5] = gap_product_2_doubled;
 }
 
@@ -1099,17 +1098,17 @@ static LINEAR_DELTA_TARGET void
 LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(lanes kept[7])
 {
     const lanes gap_3_z = kept[1];
-    const lanes gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
+    const lanes gap_product_3_doubled = 0.1875 + gap_3_z * gap_3_z;
     kept[1] = gap_product_3_doubled;
     const lanes gap_2_z = kept[0];
     const lanes elbow_normal_y_doubled = kept[2];
     const lanes gap_product_2_doubled = kept[5];
-    const lanes scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
-            - gap_product_2_doubled * (gap_3_z * elbow_normal_y_doubled + 0.07031249999999996);
+    const lanes scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.0703125)
+            - gap_product_2_doubled * (gap_3_z * elbow_normal_y_doubled + 0.0703125);
     kept[0] = scaled_foot_x_scaled;
     const lanes elbow_normal_x_doubled = kept[3];
-    const lanes scaled_foot_y_scaled = gap_product_2_doubled * (gap_3_z * elbow_normal_x_doubled + 0.12178482240718665)
-            - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
+    const lanes scaled_foot_y_scaled = gap_product_2_doubled * (gap_3_z * elbow_normal_x_doubled + 0.12178482240718669)
+            - gap_product_3_doubled * (0.12178482240718669 + gap_2_z * elbow_normal_x_doubled);
     kept[6] = scaled_foot_y_scaled;
 }
 
@@ -1122,7 +1121,7 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     const lanes elbow_normal_y_doubled = kept[2];
     const lanes elbow_normal_y_scaled_2 = elbow_normal_y_doubled * 0.375;
     const lanes elbow_normal_x_doubled = kept[3];
-    const lanes elbow_normal_x_scaled_2 = elbow_normal_x_doubled * 0.2165063509461096;
+    const lanes elbow_normal_x_scaled_2 = elbow_normal_x_doubled * 0.21650635094610965;
     const lanes normal_squared_scaled = kept[4];
     const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
     const lanes gap_product_2_doubled = kept[5];
@@ -1138,7 +1137,7 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     const lanes assembly_height_doubled = lanes_sqrt(assembly_scaled);
     const lanes first_reach_x
             = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled);
-    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191644;
+    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191645;
     const lanes first_reach_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
     const lanes first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);

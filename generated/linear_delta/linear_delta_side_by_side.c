@@ -99,7 +99,7 @@ static inline truth linear_delta_inverse_dynamics_limbs_kind_1(const lanes state
     const lanes limb_rod_rotation_effort_part
             = limb_rod_rotation_doubled * (state[2] * state[10] + state[3] * state[11]);
     const lanes limb_rod_rate_dot_z = state[6] - limb_actuator_rate_dot;
-    const lanes limb_rise_scaled = limb_rise * 4.000000000000097e-06;
+    const lanes limb_rise_scaled = limb_rise * 4e-06;
     const lanes limb_rod_rotation_effort_part_2 = state[5] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_dot_z
             + limb_rise * limb_rod_rotation_effort_part - state[4] * limb_rod_across_x_negated;
     const lanes limb_rod_rotation_effort_part_1
@@ -117,8 +117,8 @@ static inline truth linear_delta_inverse_dynamics_limbs_kind_1(const lanes state
             = limb_rod_across_y * limb_rod_rotation_effort - state[3] * limb_rod_rate_effort_part;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot * 0.02;
     const lanes own_effort_1
-            = robot_acceleration_z_scaled + 4.512600000000001 + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_z;
-    const lanes force_3 = limb_rod_rate_effort_z + limb_actuator_rate_dot_scaled_2 + 0.19619999999999999;
+            = robot_acceleration_z_scaled + 4.5126 + limb_actuator_rate_dot_scaled - limb_rod_rate_effort_z;
+    const lanes force_3 = limb_rod_rate_effort_z + limb_actuator_rate_dot_scaled_2 + 0.1962;
     const lanes force_1 = -limb_rod_rate_effort_x_negated;
     const lanes outside_twist_line_11 = -limb_covector_x_negated;
     const lanes outside_twist_line_21 = -limb_covector_y_negated;
@@ -146,8 +146,8 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     {
         /* constants */
         /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
-        const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
-        const double second_handed_limb_rod_axis_x_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
+        const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
+        const double second_handed_limb_rod_axis_x_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -204,7 +204,6 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double acceleration_x_scaled_factor = 0.41999999999999993; /* 0.42 */
     const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -220,9 +219,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.42 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.42 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.42 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.42; /* 0.42 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */

@@ -46,9 +46,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
         double effort[3])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.0004162330905307074; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
-    /* 3 * (22.89 * rod_mass + 9.81 * slider_mass) / rod_mass */
-    const double platform_effort_31_scaled_offset = 166.76999999999998;
+    const double pose_y_scaled_factor = 0.0004162330905306972; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
     const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
     /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
     const double along_x_shadow_squared_limit = 9.609999999999998e-16;
@@ -224,9 +222,8 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double platform_effort_21_scaled = acceleration_y_scaled + along_y_actuator_rate_dot
             - along_x_rod_rate_effort_y_scaled + along_y_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
     /* 20 * platform_effort_31 */
-    const double platform_effort_31_scaled = platform_effort_31_scaled_offset + acceleration_z_scaled
-            + along_z_actuator_rate_dot - along_y_rod_rate_effort_z_scaled + along_z_rod_rate_effort_z_scaled
-            - along_x_rod_rate_effort_z_scaled;
+    const double platform_effort_31_scaled = 166.77 + acceleration_z_scaled + along_z_actuator_rate_dot
+            - along_y_rod_rate_effort_z_scaled + along_z_rod_rate_effort_z_scaled - along_x_rod_rate_effort_z_scaled;
     /* 20 * share_side_z */
     const double share_side_z_scaled = along_x_covector_y * platform_effort_11_scaled - platform_effort_21_scaled;
     /* 20 * share_side_x */
@@ -490,8 +487,8 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double normal_squared_limit = 2.56e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
-    const double assembly_limit = 1.9824640000000007e-12; /* limit of assembly */
+    const double normal_squared_limit = 2.5599999999999997e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
+    const double assembly_limit = 1.982464e-12; /* limit of assembly */
 
     /* along_x: geometry */
     const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */

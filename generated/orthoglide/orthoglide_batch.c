@@ -110,8 +110,7 @@ static uint32_t orthoglide_forward_kinematics_one(size_t stride, const double *p
 #define ORTHOGLIDE_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define ORTHOGLIDE_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define ORTHOGLIDE_NARROW(name, ...) (ORTHOGLIDE_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define ORTHOGLIDE_CHOOSE(name, ...) \
-    (ORTHOGLIDE_AVX512 ? name##_avx512(__VA_ARGS__) : ORTHOGLIDE_NARROW(name, __VA_ARGS__))
+#define ORTHOGLIDE_CHOOSE(name, ...) (ORTHOGLIDE_AVX512 ? name##_avx512(__VA_ARGS__) : ORTHOGLIDE_NARROW(name, __VA_ARGS__))
 #else
 #define ORTHOGLIDE_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -757,11 +756,11 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
             * along_z_shadow_squared_inverse_scaled;
     const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
     const lanes along_x_rod_rotation_effort_scaled_part = twist[1] * along_x_rod_rotation_scaled;
-    const lanes pose_y_scaled = pose[1] * 0.0004162330905307074;
+    const lanes pose_y_scaled = pose[1] * 0.0004162330905306972;
     const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
     const lanes along_y_rod_rotation_effort_scaled_part = twist[2] * along_y_rod_rotation_scaled;
-    const lanes pose_z_scaled = pose[2] * 0.0004162330905307074;
-    const lanes pose_x_scaled = pose[0] * 0.0004162330905307074;
+    const lanes pose_z_scaled = pose[2] * 0.0004162330905306972;
+    const lanes pose_x_scaled = pose[0] * 0.0004162330905306972;
     const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
     const lanes along_z_rod_rotation_effort_scaled_part = twist[0] * along_z_rod_rotation_scaled;
     const lanes along_x_rod_rotation_effort_scaled_part_2 = pose[2] * along_x_rod_rate_dot_x
@@ -810,8 +809,7 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes platform_effort_21_scaled = along_y_actuator_rate_dot + along_y_rod_rate_effort_y_scaled
             + acceleration_y_scaled - along_x_rod_rate_effort_y_scaled - along_z_rod_rate_effort_y_scaled;
     const lanes platform_effort_31_scaled = along_z_actuator_rate_dot + along_z_rod_rate_effort_z_scaled
-            + acceleration_z_scaled + 166.76999999999998 - along_x_rod_rate_effort_z_scaled
-            - along_y_rod_rate_effort_z_scaled;
+            + acceleration_z_scaled + 166.77 - along_x_rod_rate_effort_z_scaled - along_y_rod_rate_effort_z_scaled;
     const lanes share_determinant_inverse = 1.0 / share_determinant;
     const lanes share_side_z_scaled = along_x_covector_y * platform_effort_11_scaled - platform_effort_21_scaled;
     const lanes share_side_x_scaled
@@ -1138,8 +1136,8 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes
     pose[2] = first_reach_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + first_reach_z * first_reach_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 1024.0 * 2.56e-16)
-            & (assembly > 1024.0 * 1.9824640000000007e-12);
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 1024.0 * 2.5599999999999997e-16)
+            & (assembly > 1024.0 * 1.982464e-12);
     return ~good;
 }
 

@@ -47,25 +47,23 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 {
     /* constants */
     /* 1.56685 * rod_axial / rod_length² */
-    const double rod_axial_over_rod_length_squared_scaled = 6.906236331408179e-06;
-    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
-    /* (motor_radius - platform_radius)² */
-    const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
-    const double rod_length_squared = 0.6806249999999999; /* rod_length² */
-    const double rod_mass_scaled = 0.10445682451253487; /* 1.04457 * rod_mass */
+    const double rod_axial_over_rod_length_squared_scaled = 6.906236331407261e-06;
+    const double motor_radius_minus_platform_radius_squared = 0.050625; /* (motor_radius - platform_radius)² */
+    const double rod_length_squared = 0.680625; /* rod_length² */
+    const double rod_mass_scaled = 0.10445682451253482; /* 1.04457 * rod_mass */
     /* offset of acceleration_z_scaled_shifted */
-    const double acceleration_z_scaled_shifted_offset = 15.370821727019502;
+    const double acceleration_z_scaled_shifted_offset = 15.370821727019498;
     /* 1.56685 * (8 * rod_mass / 3 + platform_mass) */
-    const double share_determinant_inverse_scaled_dividend = 1.3579387186629528;
-    const double rod_mass_scaled_2 = 1.024721448467967; /* 10.2472 * rod_mass */
+    const double share_determinant_inverse_scaled_dividend = 1.3579387186629526;
+    const double rod_mass_scaled_2 = 1.0247214484679665; /* 10.2472 * rod_mass */
     const double back_force_1_scaled_2_factor = 0.7364102564102564; /* 0.638222 / (8 * rod_mass / 3 + platform_mass) */
     /* rod_mass / (3 * (8 * rod_mass / 3 + platform_mass)) */
-    const double platform_effort_11_scaled_factor = 0.03846153846153847;
+    const double platform_effort_11_scaled_factor = 0.038461538461538464;
     /* (32.7 * rod_mass + 9.81 * platform_mass) / (8 * rod_mass / 3 + platform_mass) */
     const double platform_effort_21_scaled_offset = 10.564615384615385;
-    const double right_effort_factor = 0.31911111111111107; /* factor of right_effort */
+    const double right_effort_factor = 0.3191111111111111; /* factor of right_effort */
     /* limit of right_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
-    const double right_reach_scaled_limit = 1.8530015624999997e-10;
+    const double right_reach_scaled_limit = 1.8530015625e-10;
     const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -76,8 +74,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* right: geometry */
     const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.54; /* 2 * right_span_product */
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
@@ -90,8 +87,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_flat_span_squared = motor_radius_minus_platform_radius_squared + pose_z_squared; /* m²: r² */
     const double back_shadow_squared = rod_length_squared - pose_x_squared; /* m²: |e × b|² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled
-            = back_flat_span_squared + (pose_x_squared - rod_length_squared_minus_arm_length_squared);
+    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - 0.54);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
     const double back_shadow_squared_inverse_scaled = 2.0 / back_shadow_squared;
@@ -106,8 +102,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* left: geometry */
     const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.54; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -383,10 +378,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
-    const double motor_radius_minus_platform_radius = 0.22500000000000003; /* motor_radius - platform_radius */
-    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
-    /* (motor_radius - platform_radius)² */
-    const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
+    const double motor_radius_minus_platform_radius_squared = 0.050625; /* (motor_radius - platform_radius)² */
     /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
     const double right_reach_scaled_limit = 3.828515624999999e-15;
 
@@ -395,10 +387,9 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     const double pose_z_negated = -pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.54; /* 2 * right_span_product */
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     /* 4 * right_reach */
@@ -411,18 +402,16 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     /* back: geometry */
     const double back_flat_span_squared = motor_radius_minus_platform_radius_squared + pose_z_squared; /* m²: r² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled
-            = back_flat_span_squared + (pose[0] * pose[0] - rod_length_squared_minus_arm_length_squared);
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.54);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.54; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -472,21 +461,17 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
-    const double motor_radius_minus_platform_radius = 0.22500000000000003; /* motor_radius - platform_radius */
-    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
-    /* (motor_radius - platform_radius)² */
-    const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
+    const double motor_radius_minus_platform_radius_squared = 0.050625; /* (motor_radius - platform_radius)² */
     /* limit of right_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double right_reach_scaled_limit = 1.8530015624999997e-10;
+    const double right_reach_scaled_limit = 1.8530015625e-10;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.54; /* 2 * right_span_product */
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
@@ -511,18 +496,16 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     /* back: geometry */
     const double back_flat_span_squared = motor_radius_minus_platform_radius_squared + pose_z_squared; /* m²: r² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled
-            = back_flat_span_squared + (pose[0] * pose[0] - rod_length_squared_minus_arm_length_squared);
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.54);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.54; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -612,14 +595,12 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    const double right_centre_x_scaled_offset = 0.6000000000000001; /* (motor_radius - platform_radius) / arm_length */
-    /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
-    const double assembly_scaled_limit = 4.535196159999999e-08;
+    const double assembly_scaled_limit = 4.53519616e-08; /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
     const double right_sine = sin(position[0]); /* sin q */
-    const double right_centre_x_scaled = right_centre_x_scaled_offset + right_cosine; /* 2.66667 * right_centre_x */
+    const double right_centre_x_scaled = 0.6 + right_cosine; /* 2.66667 * right_centre_x */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
@@ -627,8 +608,7 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 
     /* whole robot: geometry */
     const double gap_2_z_scaled = right_sine - left_sine; /* 2.66667 * gap_2_z */
-    /* -2.66667 * gap_2_x */
-    const double gap_2_x_scaled = right_centre_x_scaled + (right_centre_x_scaled_offset + left_cosine);
+    const double gap_2_x_scaled = right_centre_x_scaled + (0.6 + left_cosine); /* -2.66667 * gap_2_x */
     /* 7.11111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
     const double assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled); /* 202.272 * assembly */

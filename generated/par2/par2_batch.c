@@ -110,8 +110,7 @@ static uint32_t par2_forward_kinematics_one(size_t stride, const double *positio
 #define PAR2_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define PAR2_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define PAR2_NARROW(name, ...) (PAR2_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define PAR2_CHOOSE(name, ...) \
-    (PAR2_AVX512 ? name##_avx512(__VA_ARGS__) : PAR2_NARROW(name, __VA_ARGS__))
+#define PAR2_CHOOSE(name, ...) (PAR2_AVX512 ? name##_avx512(__VA_ARGS__) : PAR2_NARROW(name, __VA_ARGS__))
 #else
 #define PAR2_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -757,9 +756,9 @@ PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes pose[2], const lanes twi
         lanes kept[28])
 {
     const lanes pose_z_squared = pose[1] * pose[1];
-    const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
+    const lanes back_flat_span_squared = pose_z_squared + 0.050625;
     const lanes pose_x_squared = pose[0] * pose[0];
-    const lanes back_span_product_doubled = back_flat_span_squared - 0.5399999999999999 + pose_x_squared;
+    const lanes back_span_product_doubled = back_flat_span_squared - 0.54 + pose_x_squared;
     const lanes back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
     const lanes back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
@@ -786,9 +785,9 @@ PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes pose[2], const lanes twi
     const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
     const lanes back_arm_y_negated = back_flat_span_squared_inverse_scaled * back_scaled_arm_y_scaled;
     kept[5] = back_arm_y_negated;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.54;
     const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.5625;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.54;
     const lanes left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
     const lanes back_elbow_velocity_y = back_arm_z * back_actuator_rate;
     const lanes back_elbow_velocity_z = back_actuator_rate * back_arm_y_negated;
@@ -812,7 +811,7 @@ PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes pose[2], const lanes twi
     kept[9] = right_height_doubled;
     const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
     kept[10] = left_height_doubled;
-    const lanes back_shadow_squared = 0.6806249999999999 - pose_x_squared;
+    const lanes back_shadow_squared = 0.680625 - pose_x_squared;
     const lanes back_shadow_squared_inverse_scaled = 2.0 / back_shadow_squared;
     const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
@@ -833,7 +832,7 @@ PAR2_VERSION(par2_inverse_dynamics_piece_1)(const lanes pose[2], const lanes twi
     const lanes back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     kept[15] = back_elbow_velocity_dot_y;
     const lanes back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const lanes pose_x_scaled = pose[0] * 6.906236331408179e-06;
+    const lanes pose_x_scaled = pose[0] * 6.906236331407261e-06;
     kept[16] = pose_x_scaled;
     const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     kept[17] = right_arm_x;
@@ -877,7 +876,7 @@ PAR2_VERSION(par2_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twi
     const lanes left_height_doubled_inverse_scaled = kept[14];
     const lanes left_actuator_rate
             = (twist[0] * left_rod_x + twist[1] * left_rod_z) * left_height_doubled_inverse_scaled;
-    const lanes acceleration_z_scaled = acceleration[1] * 0.10445682451253487;
+    const lanes acceleration_z_scaled = acceleration[1] * 0.10445682451253482;
     const lanes right_arm_x = kept[17];
     const lanes right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
     const lanes right_elbow_velocity_x = right_arm_z * right_actuator_rate;
@@ -889,7 +888,7 @@ PAR2_VERSION(par2_inverse_dynamics_piece_2)(const lanes pose[2], const lanes twi
     const lanes back_rod_y = kept[8];
     const lanes back_rod_rate_effort_z_scaled = back_rod_y * back_rod_rotation_effort_scaled;
     kept[8] = back_rod_rate_effort_z_scaled;
-    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 15.370821727019502;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 15.370821727019498;
     kept[13] = acceleration_z_scaled_shifted;
     const lanes right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
     kept[14] = right_inward_acceleration_x_negated;
@@ -947,13 +946,13 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes left_rod_x = kept[4];
     const lanes share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
     const lanes back_elbow_velocity_dot_z = kept[11];
-    const lanes back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
+    const lanes back_elbow_velocity_dot_z_scaled = 0.10445682451253482 * back_elbow_velocity_dot_z;
     const lanes back_force_1_scaled = pose[0] * back_actuator_rate_effort_scaled - back_rod_rate_effort_x_scaled;
     const lanes back_rod_rate_effort_z_scaled = kept[8];
     const lanes back_rod_z = kept[3];
     const lanes back_force_3_scaled = back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled
-            + back_elbow_velocity_dot_z_scaled + 1.024721448467967;
-    const lanes share_determinant_inverse_scaled = 1.3579387186629528 / share_determinant;
+            + back_elbow_velocity_dot_z_scaled + 1.0247214484679665;
+    const lanes share_determinant_inverse_scaled = 1.3579387186629526 / share_determinant;
     const lanes right_arm_z = kept[18];
     const lanes right_actuator_rate_dot = kept[15];
     const lanes right_inward_acceleration_x_negated = kept[14];
@@ -973,11 +972,11 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
     const lanes back_force_1_scaled_2 = back_force_1_scaled * 0.7364102564102564;
     const lanes back_force_3_scaled_2 = 0.7364102564102564 * back_force_3_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.10445682451253487;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.10445682451253482;
     const lanes platform_effort_11_scaled = acceleration[0] + back_force_1_scaled_2
-            + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.03846153846153847;
+            + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.038461538461538464;
     const lanes platform_effort_21_scaled = acceleration[1] + back_force_3_scaled_2
-            + 0.03846153846153847 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + 0.038461538461538464 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + 10.564615384615385;
     const lanes right_elbow_velocity_effort_x_scaled = right_elbow_velocity_dot_x + acceleration_x_scaled;
     const lanes acceleration_z_scaled_shifted = kept[13];
@@ -997,19 +996,17 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1
             - left_arm_z * left_elbow_velocity_effort_x_scaled;
-    const lanes right_effort = 0.31911111111111107 * right_effort_scaled;
-    const lanes left_effort = 0.31911111111111107 * left_effort_scaled;
+    const lanes right_effort = 0.3191111111111111 * right_effort_scaled;
+    const lanes left_effort = 0.3191111111111111 * left_effort_scaled;
     const lanes right_reach_scaled = kept[6];
     const lanes back_reach_scaled = kept[0];
     const lanes left_reach_scaled = kept[7];
     effort[0] = right_effort;
     effort[1] = left_effort;
     const lanes sum = right_effort * right_effort + left_effort * left_effort;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (lanes_abs(share_determinant) > 1024.0 * 6.79e-08);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015625e-10) & (left_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015625e-10) & (lanes_abs(share_determinant) > 1024.0 * 6.79e-08);
     return ~good;
 }
 
@@ -1099,9 +1096,9 @@ PAR2_VERSION(par2_inverse_kinematics_piece_1)(const lanes pose[2], lanes kept[5]
 {
     const lanes pose_z_squared = pose[1] * pose[1];
     kept[0] = pose_z_squared;
-    const lanes right_span_x = pose[0] - 0.22500000000000003;
+    const lanes right_span_x = pose[0] - 0.225;
     kept[1] = right_span_x;
-    const lanes left_span_x = pose[0] + 0.22500000000000003;
+    const lanes left_span_x = pose[0] + 0.225;
     kept[2] = left_span_x;
     const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
     kept[3] = right_flat_span_squared;
@@ -1115,9 +1112,9 @@ PAR2_VERSION(par2_inverse_kinematics_piece_2)(const lanes pose[2], lanes kept[5]
     const lanes left_span_x = kept[2];
     const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
     const lanes right_flat_span_squared = kept[3];
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.54;
     const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.5625;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.54;
     const lanes left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
@@ -1142,8 +1139,8 @@ static PAR2_TARGET truth
 PAR2_VERSION(par2_inverse_kinematics)(const lanes pose[2], lanes position[2], lanes kept[5])
 {
     const lanes pose_z_squared = kept[0];
-    const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
-    const lanes back_span_product_doubled = back_flat_span_squared - 0.5399999999999999 + pose[0] * pose[0];
+    const lanes back_flat_span_squared = pose_z_squared + 0.050625;
+    const lanes back_span_product_doubled = back_flat_span_squared - 0.54 + pose[0] * pose[0];
     const lanes back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
     const lanes back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
@@ -1230,13 +1227,13 @@ static PAR2_TARGET truth
 PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
     const lanes pose_z_squared = pose[1] * pose[1];
-    const lanes right_span_x = pose[0] - 0.22500000000000003;
-    const lanes left_span_x = pose[0] + 0.22500000000000003;
+    const lanes right_span_x = pose[0] - 0.225;
+    const lanes left_span_x = pose[0] + 0.225;
     const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
     const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.54;
     const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.5625;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.54;
     const lanes left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
     const lanes right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
@@ -1252,8 +1249,8 @@ PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[
     const lanes left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
     const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
     const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
-    const lanes back_span_product_doubled = back_flat_span_squared - 0.5399999999999999 + pose[0] * pose[0];
+    const lanes back_flat_span_squared = pose_z_squared + 0.050625;
+    const lanes back_span_product_doubled = back_flat_span_squared - 0.54 + pose[0] * pose[0];
     const lanes back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
     const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
@@ -1275,10 +1272,9 @@ PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21
             + left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
-            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015625e-10) & (left_reach_scaled > 1024.0 * 1.8530015625e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015625e-10);
     return ~good;
 }
 
@@ -1330,9 +1326,9 @@ PAR2_VERSION(par2_forward_kinematics_piece_1)(const lanes position[2], lanes kep
     const lanes right_sine = lanes_sin(position[0]);
     kept[0] = right_sine;
     const lanes left_sine = lanes_sin(position[1]);
-    const lanes right_centre_x_scaled = 0.6000000000000001 + right_cosine;
+    const lanes right_centre_x_scaled = 0.6 + right_cosine;
     kept[1] = right_centre_x_scaled;
-    const lanes gap_2_x_scaled = 0.6000000000000001 + right_centre_x_scaled + left_cosine;
+    const lanes gap_2_x_scaled = 0.6 + right_centre_x_scaled + left_cosine;
     kept[2] = gap_2_x_scaled;
     const lanes gap_2_z_scaled = right_sine - left_sine;
     kept[3] = gap_2_z_scaled;
@@ -1385,7 +1381,7 @@ PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2], la
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 4.535196159999999e-08);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 4.53519616e-08);
     return ~good;
 }
 

@@ -51,24 +51,23 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     }
 #endif
     /* constants */
-    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    const double second_span_x_doubled_factor = 1.7320508075688767; /* sqrt(3) */
-    const double first_anchor_velocity_dot_y_scaled_factor = 0.08333333333333334; /* 1 / 12 */
-    const double second_anchor_velocity_dot_x_scaled_offset = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double first_actuator_rate_dot_scaled_factor = 0.023809523809523815; /* 1 / 42 */
+    const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
+    /* 0.5 * sqrt(3) / rod_mass = 0.5 * sqrt(3) / rod_length */
+    const double second_span_x_doubled_factor = 1.7320508075688772;
+    const double first_anchor_velocity_dot_y_scaled_factor = 0.08333333333333333; /* 1 / 12 */
+    const double second_anchor_velocity_dot_x_scaled_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double first_actuator_rate_dot_scaled_factor = 0.023809523809523808; /* 1 / 42 */
     const double first_actuator_rate_dot_scaled_2_factor = 0.9666666666666667; /* 29 / 30 */
-    const double second_actuator_rate_dot_scaled_factor = 0.02061965247105806; /* sqrt(3) / 84 */
+    const double second_actuator_rate_dot_scaled_factor = 0.020619652471058063; /* sqrt(3) / 84 */
     /* offset of first_tip_velocity_effort_y_scaled */
-    const double first_tip_velocity_effort_y_scaled_offset = 0.23357142857142862;
-    const double second_tip_velocity_effort_y_scaled_offset = 4.905000000000001; /* 4.905 = 9.81 * rod_mass */
-    const double second_tip_velocity_effort_y_scaled_2_factor = 0.011904761904761908; /* 1 / 84 */
-    const double second_force_2_scaled_offset = 0.17517857142857138; /* offset of second_force_2_scaled */
-    const double platform_effort_21_scaled_offset = 9.810000000000002; /* 9.81 */
-    const double first_effort_offset = 10.300500000000001; /* offset of first_effort */
-    const double second_effort_offset = 5.150250000000001; /* rod_mass * (4.905 * rod_mass + 9.81 * slider_mass) */
+    const double first_tip_velocity_effort_y_scaled_offset = 0.23357142857142857;
+    /* rod_mass / 42 = rod_length / 42 */
+    const double second_tip_velocity_effort_y_scaled_2_factor = 0.011904761904761904;
+    const double second_force_2_scaled_offset = 0.17517857142857143; /* offset of second_force_2_scaled */
+    const double first_effort_offset = 10.3005; /* offset of first_effort */
+    const double second_effort_offset = 5.15025; /* rod_mass * (4.905 * rod_mass + 9.81 * slider_mass) */
     const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_mass² = 4.84e-10 * rod_length² */
-    /* limit of second_reach_scaled: 1.936e-09 * rod_mass² = 7.744e-09 * rod_length² * rod_mass² */
-    const double second_reach_scaled_limit = 4.84e-10;
+    const double second_reach_scaled_limit = 4.84e-10; /* limit of second_reach_scaled */
     const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -292,8 +291,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* second: bodies */
     /* -12 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_effort_y_scaled_offset + second_actuator_rate_dot_negated;
+    const double second_tip_velocity_effort_y_scaled = 4.905 + second_actuator_rate_dot_negated;
     /* -0.142857 * second_tip_velocity_effort_y */
     const double second_tip_velocity_effort_y_scaled_2
             = second_tip_velocity_effort_y_scaled_2_factor * second_tip_velocity_effort_y_scaled;
@@ -302,8 +300,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: bodies */
     /* 12 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled
-            = third_actuator_rate_dot - second_tip_velocity_effort_y_scaled_offset;
+    const double third_tip_velocity_effort_y_scaled = third_actuator_rate_dot - 4.905;
     /* 0.142857 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled_2
             = second_tip_velocity_effort_y_scaled_2_factor * third_tip_velocity_effort_y_scaled;
@@ -320,10 +317,9 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             + third_platform_arm_y_negated * third_actuator_rate_dot_scaled
             - second_platform_arm_y * second_actuator_rate_dot_scaled
             + (third_platform_arm_x * third_force_2_scaled - second_platform_arm_x_negated * second_force_2_scaled);
-    const double platform_effort_21_scaled_part_1 = acceleration[1] + platform_effort_21_scaled_offset
-            + first_tip_velocity_effort_y_scaled + second_force_2_scaled;
     /* 0.285714 * platform_effort_21 */
-    const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
+    const double platform_effort_21_scaled = third_force_2_scaled
+            + (acceleration[1] + 9.81 + first_tip_velocity_effort_y_scaled + second_force_2_scaled);
     /* 0.285714 * share_side_z */
     const double share_side_z_scaled = platform_effort_11_scaled + first_covector_x_negated * platform_effort_21_scaled;
     /* -0.285714 * share_side_y */
@@ -402,12 +398,12 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    const double rail_distance_inverse_scaled = 1.7320508075688767; /* 0.5 * sqrt(3) / rail_distance */
+    const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
+    /* 0.5 * sqrt(3) / rail_distance = 0.5 * sqrt(3) / rod_length */
+    const double second_span_x_doubled_factor = 1.7320508075688772;
     /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
     const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: 1e-14 = 1e-14 * rod_length² / rail_distance² */
-    const double second_reach_scaled_limit = 9.999999999999998e-15;
+    const double second_reach_scaled_limit = 9.999999999999998e-15; /* limit of second_reach_scaled: 1e-14 */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -434,21 +430,21 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const double second_part_2 = t7 - rotation_sine_pose_phi_scaled;
     const double second_part = rotation_cosine_pose_phi_scaled_2 + t8;
     /* 2 * second_span_x */
-    const double second_span_x_doubled = rail_distance_inverse_scaled * second_part - (1.0 + second_part_2);
+    const double second_span_x_doubled = second_span_x_doubled_factor * second_part - (1.0 + second_part_2);
     const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
     /* m: result of the limb */
     const double second_position_1 = 0.5
-            * (sqrt(fmax(second_reach_scaled, 0.0)) - (second_part + rail_distance_inverse_scaled * second_part_2));
+            * (sqrt(fmax(second_reach_scaled, 0.0)) - (second_part + second_span_x_doubled_factor * second_part_2));
 
     /* third: geometry */
     const double third_part_2 = rotation_sine_pose_phi_scaled + t7;
     const double third_part = t8 - rotation_cosine_pose_phi_scaled_2;
     /* -2 * third_span_x */
-    const double third_span_x_scaled = rail_distance_inverse_scaled * third_part + (1.0 + third_part_2);
+    const double third_span_x_scaled = second_span_x_doubled_factor * third_part + (1.0 + third_part_2);
     const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
     /* m: result of the limb */
     const double third_position_1
-            = 0.5 * (rail_distance_inverse_scaled * third_part_2 - third_part + sqrt(fmax(third_reach_scaled, 0.0)));
+            = 0.5 * (second_span_x_doubled_factor * third_part_2 - third_part + sqrt(fmax(third_reach_scaled, 0.0)));
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_position_1 + third_position_1;
@@ -490,13 +486,13 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    const double rail_distance_inverse_scaled = 1.7320508075688767; /* 0.5 * sqrt(3) / rail_distance */
-    const double second_covector_x_scaled_2_offset = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
+    /* 0.5 * sqrt(3) / rail_distance = 0.5 * sqrt(3) / rod_length */
+    const double second_span_x_doubled_factor = 1.7320508075688772;
+    const double second_covector_x_scaled_2_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
     const double first_reach_limit = 1.21e-10;
-    /* limit of second_reach_scaled: 4.84e-10 * rod_length² / rail_distance² */
-    const double second_reach_scaled_limit = 4.84e-10;
+    const double second_reach_scaled_limit = 4.84e-10; /* limit of second_reach_scaled */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -525,7 +521,7 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     /* 2 * second_span_x */
     const double second_span_x_doubled = second_platform_arm_x_negated - (1.0 + pose[0])
-            + rail_distance_inverse_scaled * (pose[1] + second_platform_arm_y);
+            + second_span_x_doubled_factor * (pose[1] + second_platform_arm_y);
     const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
     const double second_covector_x_negated = second_span_x_doubled / second_height_doubled;
@@ -542,7 +538,7 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     /* -2 * third_span_x */
     const double third_span_x_scaled = pose[0] + 1.0 + third_platform_arm_x
-            + rail_distance_inverse_scaled * (pose[1] - third_platform_arm_y_negated);
+            + second_span_x_doubled_factor * (pose[1] - third_platform_arm_y_negated);
     const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     const double third_covector_x = third_span_x_scaled / third_height_doubled; /* w = b/(b·e) */
@@ -632,9 +628,9 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3PRR_OK;
     /* constants */
-    const double position_third_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    const double second_rod_y_offset = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * rail_distance */
+    const double position_third_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
+    const double second_rod_y_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * rail_distance */
     /* limit of step_determinant_scaled: 1e-07 * median_in_box / 64 */
     const double step_determinant_scaled_limit = 2.578125e-09;
 
@@ -743,7 +739,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
             status |= PLANAR_3PRR_SINGULAR;
         }
         if (status == PLANAR_3PRR_OK && exceeds(0.0, step_determinant_scaled_negated)) {
-            status |= PLANAR_3PRR_OTHER_ASSEMBLY;
+            status |= PLANAR_3PRR_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -755,15 +751,24 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 
 /* Newton's method from where unknown[] is. */
 static uint32_t planar_3prr_forward_kinematics_steps(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = PLANAR_3PRR_NO_CONVERGENCE;
+    uint32_t begun = PLANAR_3PRR_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3prr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & PLANAR_3PRR_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & PLANAR_3PRR_OTHER_SIDE) ? here : convergence_[2] > 0 ? PLANAR_3PRR_OK : (here ^ PLANAR_3PRR_OTHER_SIDE)
+                    | PLANAR_3PRR_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -797,15 +802,18 @@ static int planar_3prr_forward_kinematics_steps_usual(const double unknown[3])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t planar_3prr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[3] = {0.3839162711834321, 0.3839162711834321, 0.3839162711834322};
+    static const double home[3] = {0.3839162711834321, 0.3839162711834321, 0.3839162711834321};
     static const double unknown_home[3] = {0.0, 0.0, 0.2};
     double nearest[3];
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = planar_3prr_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == PLANAR_3PRR_OK && planar_3prr_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = PLANAR_3PRR_NO_CONVERGENCE;
     }
@@ -819,7 +827,7 @@ static uint32_t planar_3prr_forward_kinematics_steps_or_continues(const double p
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[3];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 3; ++i) {
@@ -841,15 +849,16 @@ static uint32_t planar_3prr_forward_kinematics_steps_or_continues(const double p
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : PLANAR_3PRR_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare. */
 uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3PRR_NO_CONVERGENCE;
     if (finite) {
@@ -861,16 +870,18 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
     const double solved_phi = unknown[2]; /* rad: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + final_reference + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3PRR_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
         pose[2] = solved_phi;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return PLANAR_3PRR_OK;
     }
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
@@ -882,17 +893,18 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == PLANAR_3PRR_OK && !all_finite(pose, 3)) {
         status = PLANAR_3PRR_NOT_FINITE;
     }
-    if (status == PLANAR_3PRR_OK && !all_finite(convergence, 2)) {
+    if (status == PLANAR_3PRR_OK && !all_finite(convergence, 3)) {
         status = PLANAR_3PRR_NOT_FINITE;
     }
     if (status != PLANAR_3PRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -25,6 +25,7 @@ extern "C" {
 #define PLANAR_3PRR_NOT_NORMALISED 8u
 #define PLANAR_3PRR_NO_CONVERGENCE 16u
 #define PLANAR_3PRR_OTHER_ASSEMBLY 32u
+#define PLANAR_3PRR_OTHER_SIDE 128u /* of steps of Newton's method alone, never returned */
 #define PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH 0x00000100u
 #define PLANAR_3PRR_LIMB_FIRST_SINGULAR 0x00100000u
 #define PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH 0x00000200u
@@ -63,18 +64,18 @@ uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, do
 uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 11 compare.
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare.
  *   position[3] in, m: actuator positions: first, second, third
  *   start[3] in, m, rad: pose the iteration starts from, home unless given
  *   pose[3] out, m, rad: platform pose, world frame
- *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
- * step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts
- * of 1/64 or more.
+ *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
+ *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[3] (what is solved for)
+ *   from start and fixed numbers, in at most 30 steps of 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare; it stops at
+ *   a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home,
+ *   it goes the straight way from home to position, in parts of 1/256 or more.
  */
 uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2]);
+        double convergence[3]);
 uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status);
 uint32_t planar_3prr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,

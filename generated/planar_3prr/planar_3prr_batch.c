@@ -114,8 +114,7 @@ static uint32_t planar_3prr_forward_kinematics_one(size_t stride, const double *
 #define PLANAR_3PRR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define PLANAR_3PRR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define PLANAR_3PRR_NARROW(name, ...) (PLANAR_3PRR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define PLANAR_3PRR_CHOOSE(name, ...) \
-    (PLANAR_3PRR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3PRR_NARROW(name, __VA_ARGS__))
+#define PLANAR_3PRR_CHOOSE(name, ...) (PLANAR_3PRR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3PRR_NARROW(name, __VA_ARGS__))
 #else
 #define PLANAR_3PRR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t planar_3prr_forward_kinematics_over_plain(size_t count, size_t s
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
+        double pose_[3], convergence_[3];
         const uint32_t one = planar_3prr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -554,7 +553,7 @@ static uint32_t planar_3prr_forward_kinematics_rows(size_t count, const double *
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * PLANAR_3PRR_CHUNK], start_[3 * PLANAR_3PRR_CHUNK], pose_[3 * PLANAR_3PRR_CHUNK],
-            convergence_[2 * PLANAR_3PRR_CHUNK];
+            convergence_[3 * PLANAR_3PRR_CHUNK];
     uint32_t words[PLANAR_3PRR_CHUNK];
     if (count == 0) {
         return PLANAR_3PRR_OK;
@@ -564,7 +563,7 @@ static uint32_t planar_3prr_forward_kinematics_rows(size_t count, const double *
     const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_forward_kinematics_over, count, PLANAR_3PRR_CHUNK, position_,
             start_, pose_, convergence_, words);
     planar_3prr_scatter(pose_, pose, 3, count);
-    planar_3prr_scatter(convergence_, convergence, 2, count);
+    planar_3prr_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -576,7 +575,7 @@ static uint32_t planar_3prr_forward_kinematics_rest(size_t count, size_t stride,
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * PLANAR_3PRR_CHUNK], start_[3 * PLANAR_3PRR_CHUNK], pose_[3 * PLANAR_3PRR_CHUNK],
-            convergence_[2 * PLANAR_3PRR_CHUNK];
+            convergence_[3 * PLANAR_3PRR_CHUNK];
     uint32_t words[PLANAR_3PRR_CHUNK];
     if (count == 0) {
         return PLANAR_3PRR_OK;
@@ -586,7 +585,7 @@ static uint32_t planar_3prr_forward_kinematics_rest(size_t count, size_t stride,
     const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_forward_kinematics_over, count, PLANAR_3PRR_CHUNK, position_,
             start_, pose_, convergence_, words);
     planar_3prr_put(pose_, pose, 3, count, stride);
-    planar_3prr_put(convergence_, convergence, 2, count, stride);
+    planar_3prr_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -600,7 +599,7 @@ static uint32_t planar_3prr_forward_kinematics_batch_part(size_t begin_at, size_
     for (; begin_at < end_at; begin_at += PLANAR_3PRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3PRR_CHUNK ? end_at - begin_at : PLANAR_3PRR_CHUNK;
         any |= planar_3prr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
-                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 3 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -778,8 +777,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     kept[0] = rotation_sine_pose_phi;
     const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
-    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766578 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766578;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
     const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     kept[1] = second_platform_arm_x_negated;
@@ -790,10 +789,10 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     kept[4] = third_platform_arm_y_negated;
     const lanes second_span_x_doubled
-            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688772 - 1.0 - pose[0];
     kept[5] = second_span_x_doubled;
     const lanes third_span_x_scaled
-            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688772 * (pose[1] - third_platform_arm_y_negated);
     kept[6] = third_span_x_scaled;
     const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     kept[7] = first_platform_arm_x;
@@ -844,23 +843,23 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(const lanes twist[3], 
     const lanes first_height = kept[14];
     const lanes first_rod_share_negated = 1.0 / first_height;
     const lanes second_anchor_velocity_y = kept[18];
-    const lanes second_anchor_velocity_y_scaled = 1.7320508075688767 * second_anchor_velocity_y;
-    const lanes third_anchor_velocity_y_scaled = 1.7320508075688767 * third_anchor_velocity_y;
+    const lanes second_anchor_velocity_y_scaled = 1.7320508075688772 * second_anchor_velocity_y;
+    const lanes third_anchor_velocity_y_scaled = 1.7320508075688772 * third_anchor_velocity_y;
     const lanes rotation_sine_pose_phi = kept[0];
     const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
     kept[0] = first_platform_arm_y;
     const lanes second_anchor_velocity_dot_x = kept[16];
-    const lanes second_anchor_velocity_dot_x_scaled = 0.8660254037844384 * second_anchor_velocity_dot_x;
+    const lanes second_anchor_velocity_dot_x_scaled = 0.8660254037844386 * second_anchor_velocity_dot_x;
     const lanes second_anchor_velocity_dot_y = kept[17];
     const lanes second_anchor_velocity_dot_y_halved = 0.5 * second_anchor_velocity_dot_y;
-    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688767 * second_anchor_velocity_dot_y;
+    const lanes second_anchor_velocity_dot_y_scaled = 1.7320508075688772 * second_anchor_velocity_dot_y;
     const lanes second_platform_arm_y = kept[2];
     const lanes second_tip_velocity_x_doubled
             = twist[2] * second_platform_arm_y + second_anchor_velocity_y_scaled - twist[0];
     const lanes third_anchor_velocity_dot_x = kept[19];
-    const lanes third_anchor_velocity_dot_x_scaled = 0.8660254037844384 * third_anchor_velocity_dot_x;
+    const lanes third_anchor_velocity_dot_x_scaled = 0.8660254037844386 * third_anchor_velocity_dot_x;
     const lanes third_anchor_velocity_dot_y_halved = 0.5 * third_anchor_velocity_dot_y;
-    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688767 * third_anchor_velocity_dot_y;
+    const lanes third_anchor_velocity_dot_y_scaled = 1.7320508075688772 * third_anchor_velocity_dot_y;
     const lanes third_tip_velocity_x_scaled
             = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
     const lanes first_platform_arm_x = kept[7];
@@ -883,8 +882,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(const lanes twist[3], 
     kept[6] = third_tip_velocity_dot_y;
     const lanes third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
     const lanes third_rod_turn_scaled = third_rod_share_scaled * third_tip_velocity_x_scaled;
-    const lanes second_covector_x_scaled_2 = 1.7320508075688767 * second_covector_x_scaled;
-    const lanes third_covector_x_scaled = 1.7320508075688767 * third_covector_x_halved;
+    const lanes second_covector_x_scaled_2 = 1.7320508075688772 * second_covector_x_scaled;
+    const lanes third_covector_x_scaled = 1.7320508075688772 * third_covector_x_halved;
     const lanes second_actuator_rate_dot_negated = second_tip_velocity_dot_y_negated
             + second_covector_x_scaled * second_tip_velocity_dot_x_doubled
             + second_rod_share_scaled * 4.0 * second_rod_turn_halved * second_rod_turn_halved;
@@ -899,9 +898,9 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_piece_2)(const lanes twist[3], 
     const lanes first_rod_turn = first_rod_share_negated * first_anchor_velocity_x;
     const lanes second_line_2_negated = 0.5 + second_covector_x_scaled_2;
     kept[15] = second_line_2_negated;
-    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844386;
     kept[16] = second_line_1;
-    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
+    const lanes third_line_1 = 0.8660254037844386 - third_covector_x_halved;
     kept[17] = third_line_1;
     const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
     kept[18] = third_line_2_negated;
@@ -933,9 +932,9 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_twist_line_31
             = third_platform_arm_y_negated * third_line_1 - third_platform_arm_x * third_line_2_negated;
     const lanes second_actuator_rate_dot_negated = kept[13];
-    const lanes second_tip_velocity_effort_y_scaled = second_actuator_rate_dot_negated + 4.905000000000001;
+    const lanes second_tip_velocity_effort_y_scaled = second_actuator_rate_dot_negated + 4.905;
     const lanes third_actuator_rate_dot = kept[14];
-    const lanes third_tip_velocity_effort_y_scaled = third_actuator_rate_dot - 4.905000000000001;
+    const lanes third_tip_velocity_effort_y_scaled = third_actuator_rate_dot - 4.905;
     const lanes share_normal_y = third_line_1 * second_twist_line_31 - second_line_1 * third_twist_line_31;
     const lanes share_normal_x
             = second_twist_line_31 * third_line_2_negated - second_line_2_negated * third_twist_line_31;
@@ -944,15 +943,15 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_covector_x_negated = kept[10];
     const lanes first_platform_arm_y = kept[0];
     const lanes first_twist_line_31 = first_platform_arm_x + first_covector_x_negated * first_platform_arm_y;
-    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.011904761904761908;
-    const lanes third_tip_velocity_effort_y_scaled_2 = 0.011904761904761908 * third_tip_velocity_effort_y_scaled;
+    const lanes second_tip_velocity_effort_y_scaled_2 = second_tip_velocity_effort_y_scaled * 0.011904761904761904;
+    const lanes third_tip_velocity_effort_y_scaled_2 = 0.011904761904761904 * third_tip_velocity_effort_y_scaled;
     const lanes first_actuator_rate_dot = kept[19];
-    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.023809523809523815;
-    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot_negated * 0.02061965247105806;
-    const lanes third_actuator_rate_dot_scaled = 0.02061965247105806 * third_actuator_rate_dot;
-    const lanes second_force_2_scaled = second_tip_velocity_effort_y_scaled_2 + 0.17517857142857138;
-    const lanes third_force_2_scaled = 0.17517857142857138 - third_tip_velocity_effort_y_scaled_2;
-    const lanes first_tip_velocity_effort_y_scaled = first_actuator_rate_dot_scaled + 0.23357142857142862;
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot * 0.023809523809523808;
+    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot_negated * 0.020619652471058063;
+    const lanes third_actuator_rate_dot_scaled = 0.020619652471058063 * third_actuator_rate_dot;
+    const lanes second_force_2_scaled = second_tip_velocity_effort_y_scaled_2 + 0.17517857142857143;
+    const lanes third_force_2_scaled = 0.17517857142857143 - third_tip_velocity_effort_y_scaled_2;
+    const lanes first_tip_velocity_effort_y_scaled = first_actuator_rate_dot_scaled + 0.23357142857142857;
     const lanes acceleration_phi_scaled = acceleration[2] * 0.0175;
     const lanes share_determinant
             = share_normal_y + first_twist_line_31 * share_normal_z - first_covector_x_negated * share_normal_x;
@@ -964,7 +963,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes platform_effort_11_scaled
             = acceleration[0] + second_actuator_rate_dot_scaled + third_actuator_rate_dot_scaled;
     const lanes platform_effort_21_scaled = acceleration[1] + first_tip_velocity_effort_y_scaled + second_force_2_scaled
-            + third_force_2_scaled + 9.810000000000002;
+            + third_force_2_scaled + 9.81;
     const lanes share_determinant_inverse_scaled = 3.5 / share_determinant;
     const lanes share_side_y_scaled
             = first_covector_x_negated * platform_effort_31_scaled + first_twist_line_31 * platform_effort_11_scaled;
@@ -972,24 +971,24 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes share_side_x_scaled = first_twist_line_31 * platform_effort_21_scaled - platform_effort_31_scaled;
     const lanes second_actuator_rate_dot_scaled_2 = second_actuator_rate_dot_negated * 0.9666666666666667;
     const lanes second_tip_velocity_dot_y_negated = kept[5];
-    const lanes second_tip_velocity_dot_y_scaled = second_tip_velocity_dot_y_negated * -0.08333333333333334;
+    const lanes second_tip_velocity_dot_y_scaled = second_tip_velocity_dot_y_negated * -0.08333333333333333;
     const lanes third_actuator_rate_dot_scaled_2 = third_actuator_rate_dot * 0.9666666666666667;
     const lanes third_tip_velocity_dot_y = kept[6];
-    const lanes third_tip_velocity_dot_y_scaled = 0.08333333333333334 * third_tip_velocity_dot_y;
+    const lanes third_tip_velocity_dot_y_scaled = 0.08333333333333333 * third_tip_velocity_dot_y;
     const lanes second_effort_part_1 = third_line_1 * share_side_x_scaled + third_line_2_negated * share_side_y_scaled
             + third_twist_line_31 * share_side_z_scaled;
-    const lanes second_effort = second_tip_velocity_dot_y_scaled - 5.150250000000001
+    const lanes second_effort = second_tip_velocity_dot_y_scaled - 5.15025
             - share_determinant_inverse_scaled * second_effort_part_1 - second_actuator_rate_dot_scaled_2;
     const lanes third_effort_part_1 = second_line_1 * share_side_x_scaled + second_line_2_negated * share_side_y_scaled
             + second_twist_line_31 * share_side_z_scaled;
-    const lanes third_effort = third_tip_velocity_dot_y_scaled - 5.150250000000001
+    const lanes third_effort = third_tip_velocity_dot_y_scaled - 5.15025
             + share_determinant_inverse_scaled * third_effort_part_1 + third_actuator_rate_dot_scaled_2;
     const lanes first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot * 0.9666666666666667;
     const lanes first_anchor_velocity_dot_y = kept[12];
-    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.08333333333333334;
+    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.08333333333333333;
     const lanes first_effort_part_1 = share_normal_x * platform_effort_11_scaled
             + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
-    const lanes first_effort = first_anchor_velocity_dot_y_scaled + 10.300500000000001
+    const lanes first_effort = first_anchor_velocity_dot_y_scaled + 10.3005
             + first_effort_part_1 * share_determinant_inverse_scaled + first_actuator_rate_dot_scaled_2;
     const lanes first_reach = kept[11];
     const lanes second_reach_scaled = kept[8];
@@ -1091,9 +1090,9 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_1)(const lanes pose[3],
     kept[1] = rotation_cosine_pose_phi;
     const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
     const lanes rotation_sine_pose_phi_scaled_2 = rotation_sine_pose_phi * 0.075;
-    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766578 * rotation_sine_pose_phi;
     const lanes t6 = pose[0] - rotation_cosine_pose_phi_scaled;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766578;
     const lanes t8 = pose[1] - rotation_sine_pose_phi_scaled_2;
     const lanes second_part_2 = t6 - rotation_sine_pose_phi_scaled;
     kept[2] = second_part_2;
@@ -1111,10 +1110,10 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(const lanes pose[3],
 {
     const lanes second_part = kept[3];
     const lanes second_part_2 = kept[2];
-    const lanes second_span_x_doubled = second_part * 1.7320508075688767 - 1.0 - second_part_2;
+    const lanes second_span_x_doubled = second_part * 1.7320508075688772 - 1.0 - second_part_2;
     const lanes third_part_2 = kept[4];
     const lanes third_part = kept[5];
-    const lanes third_span_x_scaled = 1.0 + third_part_2 + 1.7320508075688767 * third_part;
+    const lanes third_span_x_scaled = 1.0 + third_part_2 + 1.7320508075688772 * third_part;
     const lanes rotation_cosine_pose_phi = kept[1];
     const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
@@ -1125,7 +1124,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_piece_2)(const lanes pose[3],
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
     kept[3] = first_reach;
     const lanes second_position_1_part_1 = lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0)))
-            - second_part_2 * 1.7320508075688767 - second_part;
+            - second_part_2 * 1.7320508075688772 - second_part;
     kept[6] = second_position_1_part_1;
 }
 
@@ -1141,7 +1140,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes p
     const lanes third_reach_scaled = kept[2];
     const lanes third_part = kept[5];
     const lanes third_position_1_part_1
-            = 1.7320508075688767 * third_part_2 + lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))) - third_part;
+            = 1.7320508075688772 * third_part_2 + lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))) - third_part;
     const lanes third_position_1 = 0.5 * third_position_1_part_1;
     const lanes first_reach = kept[3];
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
@@ -1229,8 +1228,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(const lanes pose[3], l
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     kept[0] = rotation_sine_pose_phi;
     const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
-    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766578 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766578;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
     const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     kept[1] = second_platform_arm_x_negated;
@@ -1241,10 +1240,10 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_piece_1)(const lanes pose[3], l
     const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     kept[4] = third_platform_arm_y_negated;
     const lanes second_span_x_doubled
-            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688767 - 1.0 - pose[0];
+            = second_platform_arm_x_negated + (pose[1] + second_platform_arm_y) * 1.7320508075688772 - 1.0 - pose[0];
     kept[5] = second_span_x_doubled;
     const lanes third_span_x_scaled
-            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688767 * (pose[1] - third_platform_arm_y_negated);
+            = pose[0] + 1.0 + third_platform_arm_x + 1.7320508075688772 * (pose[1] - third_platform_arm_y_negated);
     kept[6] = third_span_x_scaled;
     const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     kept[7] = first_platform_arm_x;
@@ -1283,15 +1282,15 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inv
 {
     (void)pose;
     const lanes second_covector_x_negated = kept[9];
-    const lanes second_covector_x_scaled_2 = second_covector_x_negated * 0.8660254037844384;
+    const lanes second_covector_x_scaled_2 = second_covector_x_negated * 0.8660254037844386;
     const lanes second_covector_x_scaled = 0.5 * second_covector_x_negated;
     const lanes third_covector_x = kept[10];
-    const lanes third_covector_x_scaled = 0.8660254037844384 * third_covector_x;
+    const lanes third_covector_x_scaled = 0.8660254037844386 * third_covector_x;
     const lanes third_covector_x_halved = 0.5 * third_covector_x;
     const lanes second_line_2_negated = 0.5 + second_covector_x_scaled_2;
-    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844384;
+    const lanes second_line_1 = second_covector_x_scaled - 0.8660254037844386;
     const lanes third_line_2_negated = 0.5 + third_covector_x_scaled;
-    const lanes third_line_1 = 0.8660254037844384 - third_covector_x_halved;
+    const lanes third_line_1 = 0.8660254037844386 - third_covector_x_halved;
     const lanes first_platform_arm_x = kept[7];
     const lanes rotation_sine_pose_phi = kept[0];
     const lanes first_covector_x_negated = kept[11];
@@ -1398,25 +1397,25 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
     const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
     const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.075;
-    const lanes rotation_sine_unknown_phi_scaled_2 = 0.12990381056766576 * rotation_sine_unknown_phi;
-    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.12990381056766576;
+    const lanes rotation_sine_unknown_phi_scaled_2 = 0.12990381056766578 * rotation_sine_unknown_phi;
+    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.12990381056766578;
     const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.075;
     const lanes third_platform_arm_x = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
     const lanes unknown_x_shifted = unknown[0] + 0.25;
-    const lanes position_third_scaled = position[2] * 0.8660254037844384;
+    const lanes position_third_scaled = position[2] * 0.8660254037844386;
     const lanes third_platform_arm_y_negated = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
     const lanes position_third_halved = position[2] * 0.5;
     const lanes second_platform_arm_x_negated
             = rotation_cosine_unknown_phi_scaled_2 + rotation_sine_unknown_phi_scaled_2;
-    const lanes position_second_scaled = position[1] * 0.8660254037844384;
+    const lanes position_second_scaled = position[1] * 0.8660254037844386;
     const lanes second_platform_arm_y = rotation_cosine_unknown_phi_scaled - rotation_sine_unknown_phi_scaled;
     const lanes position_second_halved = position[1] * 0.5;
     const lanes first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi;
     const lanes first_platform_arm_y = 0.15 * rotation_sine_unknown_phi;
     const lanes third_rod_x = third_platform_arm_x + unknown_x_shifted - position_third_scaled;
-    const lanes third_rod_y = unknown[1] + 0.4330127018922192 + position_third_halved - third_platform_arm_y_negated;
+    const lanes third_rod_y = unknown[1] + 0.4330127018922193 + position_third_halved - third_platform_arm_y_negated;
     const lanes second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
-    const lanes second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position_second_halved;
+    const lanes second_rod_y = unknown[1] - 0.4330127018922193 + second_platform_arm_y + position_second_halved;
     const lanes first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
     const lanes first_rod_y = unknown[1] + first_platform_arm_y - position[0];
     const lanes third_loop_1_gradient_31_scaled
@@ -1470,21 +1469,26 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare.
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
 static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad = PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1504,15 +1508,17 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics)(const lanes position[3], con
     const lanes solved_phi = unknown[2];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_phi * solved_phi
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
-            + start[2] * start[2];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1526,7 +1532,7 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t st
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
-        lanes position_[3], start_[3], pose_[3], convergence_[2];
+        lanes position_[3], start_[3], pose_[3], convergence_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1540,13 +1546,13 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t st
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[3], convergence_one[2];
+                    double pose_one[3], convergence_one[3];
                     const uint32_t one = planar_3prr_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1559,7 +1565,7 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

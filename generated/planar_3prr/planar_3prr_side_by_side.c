@@ -88,14 +88,14 @@ static inline truth planar_3prr_inverse_dynamics_limbs_kind_1(const lanes state[
             - 0.25 * limb_rod_share_negated * limb_rod_turn * limb_rod_turn;
     const lanes mount_y_y_scaled_2 = state[3] * 9.81;
     const lanes limb_tip_velocity_effort_y_scaled = limb_actuator_rate_dot + mount_y_y_scaled_2;
-    const lanes limb_tip_velocity_effort_y = 0.08333333333333334 * limb_tip_velocity_effort_y_scaled;
-    const lanes limb_tip_velocity_effort_x = state[1] * 0.8175000000000001;
+    const lanes limb_tip_velocity_effort_y = 0.08333333333333333 * limb_tip_velocity_effort_y_scaled;
+    const lanes limb_tip_velocity_effort_x = state[1] * 0.8175;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
     const lanes line_1 = state[2] - state[0] * limb_covector_x_negated;
     const lanes line_2 = state[3] - state[1] * limb_covector_x_negated;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot * 0.9666666666666667;
-    const lanes limb_tip_velocity_dot_y_scaled = 0.08333333333333334 * limb_tip_velocity_dot_y;
+    const lanes limb_tip_velocity_dot_y_scaled = 0.08333333333333333 * limb_tip_velocity_dot_y;
     const lanes mount_y_y_scaled = state[3] * 10.3005;
     const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
     const lanes outside_twist_line_31 = outside_platform_arm_x * line_2 - outside_platform_arm_y * line_1;
@@ -122,8 +122,8 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
-        const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
+        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
 
         /* platform: geometry */
         const double rotation_cosine_pose_phi = cos(pose[2]); /* 1: cosine of the rotation */
@@ -194,7 +194,6 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double acceleration_x_scaled_factor = 3.4999999999999996; /* 3.5 */
     const double acceleration_phi_scaled_factor = 0.06125; /* pin_radius² / (12 * rod_length²) + 0.05375 */
     const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
@@ -211,8 +210,8 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 3.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 3.5 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 3.5; /* 3.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 3.5; /* 3.5 * acceleration_y */
     /* 0.06125 * acceleration_phi */
     const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
 

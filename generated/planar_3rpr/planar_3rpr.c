@@ -46,24 +46,24 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515;
     /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
-    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
     /* 2 * sqrt(2) * (3 * platform_side² * rod_mass / sqrt(3)² + platform_inertia) / (rod_mass * rod_centre) */
     const double acceleration_phi_scaled_factor = 5.454823740581938;
     /* 2 * sqrt(2) * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
     const double acceleration_x_scaled_factor = 171.72593257387584;
-    const double first_length_inverse_scaled_dividend = 1.414213562373095; /* sqrt(2) */
+    const double first_length_inverse_scaled_dividend = 1.4142135623730951; /* sqrt(2) */
     /* 9.81 * (barrel_centre * barrel_mass / (rod_centre * rod_mass) - 1) */
-    const double first_direction_x_scaled_2_factor = 3.0364285714285746;
+    const double first_direction_x_scaled_2_factor = 3.0364285714285715;
     /* 0.5 * sqrt(2) * (1.5 * barrel_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / (rod_mass *
      * rod_centre) */
-    const double first_rotation_dot_scaled_factor = 0.42998826646439114;
+    const double first_rotation_dot_scaled_factor = 0.42998826646439103;
     /* 19.62 * sqrt(2) * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
-    const double platform_effort_21_scaled_offset = 1684.631398549722;
+    const double platform_effort_21_scaled_offset = 1684.6313985497218;
     /* limit of share_determinant_scaled: 2 * sqrt(2) * 1e-07 * median_in_box */
-    const double share_determinant_scaled_limit = 1.3548165927534246e-07;
+    const double share_determinant_scaled_limit = 1.3548165927534251e-07;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -392,8 +392,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_x_negated_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
@@ -470,8 +470,8 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_x_negated_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
@@ -591,12 +591,12 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RPR_OK;
     /* constants */
-    const double rotation_sine_unknown_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
-    const double rotation_sine_unknown_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
-    const double next_part_17_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_3_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double residual_factor = 4.150731244738006; /* factor of residual_ */
-    /* limit of next_part_5: 0.00174798 * 1e-07 * median_in_box */
-    const double next_part_5_limit = 3.373599156442047e-09;
+    /* limit of step_determinant_scaled: 0.00174798 * 1e-07 * median_in_box */
+    const double step_determinant_scaled_limit = 3.3735991564420468e-09;
 
     /* platform: geometry */
     const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
@@ -616,43 +616,89 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     /* 0.23094 * rotation_sine_unknown_phi */
     const double rotation_sine_unknown_phi_scaled_3
             = rotation_sine_unknown_phi_scaled_3_factor * rotation_sine_unknown_phi;
-    /* 0.23094 * rotation_cosine_unknown_phi */
-    const double rotation_cosine_unknown_phi_scaled_3
-            = rotation_sine_unknown_phi_scaled_3_factor * rotation_cosine_unknown_phi;
-    const double next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
-    const double next_part_19 = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
-    const double next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
-    const double next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
-    const double next_part_17 = unknown[1] - next_part_17_offset + rotation_cosine_unknown_phi_scaled_3;
-    const double next_part_16 = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
-    const double next_part_20 = unknown[0] + next_part_21;
-    const double next_part_18 = unknown[1] + next_part_19;
-    const double next_part_13 = unknown[0] - 1.0 + next_part_14;
-    const double next_part_9 = unknown[1] - next_part_10;
-    const double next_part_15
-            = rotation_sine_unknown_phi_scaled_3 * next_part_17 + rotation_cosine_unknown_phi_scaled_3 * next_part_16;
-    const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - position_third * position_third);
-    const double next_part_12 = next_part_14 * next_part_18 - next_part_19 * next_part_13;
-    const double next_part_8 = next_part_21 * next_part_9 + next_part_10 * next_part_20;
-    const double t26 = next_part_9 * next_part_9 + (next_part_20 * next_part_20 - position_first * position_first);
-    const double t27 = next_part_18 * next_part_18 + (next_part_13 * next_part_13 - position_second * position_second);
-    const double next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
-    const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
-    const double next_part_2 = next_part_16 * t26 - next_part_20 * t23;
-    const double residual_ = residual_factor * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
-    const double next_part_3 = next_part_13 * t23 - next_part_16 * t27;
-    const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const double next_part = next_part_20 * t27 - next_part_13 * t26;
-    const double next_part_4 = 0.5 / next_part_5;
-    /* m: pose after the step */
-    const double next_x = unknown[0] + (t26 * next_part_11 - t27 * next_part_7 - t23 * next_part_6) * next_part_4;
-    /* m: pose after the step */
-    const double next_y = unknown[1]
-            + (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2) * next_part_4;
-    /* rad: pose after the step */
-    const double next_phi = unknown[2]
-            + (next_part_17 * next_part + (next_part_9 * next_part_3 + next_part_18 * next_part_2)) * next_part_4;
+
+    /* first: geometry */
+    /* m: P to anchor, world frame */
+    const double first_platform_arm_x = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
+    const double first_platform_arm_y_negated
+            = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
+    const double first_span_x = unknown[0] + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_span_y = unknown[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
+    /* 0.120461 * first_loop_1_gradient_31 */
+    const double first_loop_1_gradient_31_scaled
+            = first_platform_arm_x * first_span_y + first_platform_arm_y_negated * first_span_x;
+    /* 0.240921 * first_loop_1_error */
+    const double first_loop_1_error_scaled
+            = first_span_y * first_span_y + (first_span_x * first_span_x - position_first * position_first);
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_x = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
+    const double second_span_y = unknown[1] + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x = unknown[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
+    /* 0.120461 * second_loop_1_gradient_31 */
+    const double second_loop_1_gradient_31_scaled
+            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    /* 0.240921 * second_loop_1_error */
+    const double second_loop_1_error_scaled
+            = second_span_y * second_span_y + (second_span_x * second_span_x - position_second * position_second);
+
+    /* third: geometry */
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = rotation_sine_unknown_phi_scaled_3_factor * rotation_cosine_unknown_phi;
+    const double third_span_y = unknown[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_x = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3; /* m: c, base point to tip */
+    /* -0.120461 * third_loop_1_gradient_31 */
+    const double third_loop_1_gradient_31_scaled
+            = rotation_sine_unknown_phi_scaled_3 * third_span_y + third_platform_arm_y * third_span_x;
+    /* 0.240921 * third_loop_1_error */
+    const double third_loop_1_error_scaled
+            = third_span_y * third_span_y + (third_span_x * third_span_x - position_third * position_third);
+
+    /* whole robot: geometry */
+    /* -0.0145108 * step_normal_x */
+    const double step_normal_x_scaled
+            = second_span_y * third_loop_1_gradient_31_scaled + third_span_y * second_loop_1_gradient_31_scaled;
+    /* 0.0145108 * step_normal_y */
+    const double step_normal_y_scaled
+            = first_span_y * third_loop_1_gradient_31_scaled + third_span_y * first_loop_1_gradient_31_scaled;
+    /* 0.0145108 * step_normal_z */
+    const double step_normal_z_scaled
+            = first_span_y * second_loop_1_gradient_31_scaled - second_span_y * first_loop_1_gradient_31_scaled;
+    /* 0.0290216 * step_side_y */
+    const double step_side_y_scaled
+            = third_span_x * first_loop_1_error_scaled - first_span_x * third_loop_1_error_scaled;
+    const double residual_scaled_part_2 = third_loop_1_error_scaled * third_loop_1_error_scaled
+            + first_loop_1_error_scaled * first_loop_1_error_scaled;
+    const double residual_scaled_part_1
+            = second_loop_1_error_scaled * second_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 0.240921 * residual */
+    /* 0.0290216 * step_side_x */
+    const double step_side_x_scaled
+            = second_span_x * third_loop_1_error_scaled - third_span_x * second_loop_1_error_scaled;
+    /* 0.00174798 * step_determinant */
+    const double step_determinant_scaled = second_span_x * step_normal_y_scaled + third_span_x * step_normal_z_scaled
+            - first_span_x * step_normal_x_scaled;
+    /* 0.0290216 * step_side_z */
+    const double step_side_z_scaled
+            = first_span_x * second_loop_1_error_scaled - second_span_x * first_loop_1_error_scaled;
+    const double step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const double move_1_part_1 = first_loop_1_error_scaled * step_normal_x_scaled
+            - second_loop_1_error_scaled * step_normal_y_scaled - third_loop_1_error_scaled * step_normal_z_scaled;
+    const double move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
+    const double move_2_part_1 = third_loop_1_gradient_31_scaled * step_side_z_scaled
+            - first_loop_1_gradient_31_scaled * step_side_x_scaled
+            - second_loop_1_gradient_31_scaled * step_side_y_scaled;
+    const double move_2 = move_2_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
+    const double move_3_part_1 = third_span_y * step_side_z_scaled
+            + (first_span_y * step_side_x_scaled + second_span_y * step_side_y_scaled);
+    const double move_3 = move_3_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
+    const double next_x = unknown[0] + move_1; /* m: pose after the step */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
+    const double next_y = unknown[1] + move_2; /* m: pose after the step */
+    const double next_phi = unknown[2] + move_3; /* rad: pose after the step */
     if (status == PLANAR_3RPR_OK) {
         if (!exceeds(position_first, 1e-07)) {
             if (position_first >= -1e-07) {
@@ -675,11 +721,11 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RPR_OK && vanishes(next_part_5, next_part_5_limit)) {
+        if (status == PLANAR_3RPR_OK && vanishes(step_determinant_scaled, step_determinant_scaled_limit)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
-        if (status == PLANAR_3RPR_OK && exceeds(0.0, next_part_5)) {
-            status |= PLANAR_3RPR_OTHER_ASSEMBLY;
+        if (status == PLANAR_3RPR_OK && exceeds(0.0, step_determinant_scaled)) {
+            status |= PLANAR_3RPR_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -691,15 +737,24 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
 
 /* Newton's method from where unknown[] is. */
 static uint32_t planar_3rpr_forward_kinematics_steps(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = PLANAR_3RPR_NO_CONVERGENCE;
+    uint32_t begun = PLANAR_3RPR_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3rpr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & PLANAR_3RPR_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & PLANAR_3RPR_OTHER_SIDE) ? here : convergence_[2] > 0 ? PLANAR_3RPR_OK : (here ^ PLANAR_3RPR_OTHER_SIDE)
+                    | PLANAR_3RPR_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -733,15 +788,18 @@ static int planar_3rpr_forward_kinematics_steps_usual(const double unknown[3])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t planar_3rpr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[3] = {0.4084018639338593, 0.4091338933504419, 0.40688345840614065};
+    static const double home[3] = {0.4084018639338593, 0.4091338933504419, 0.4068834584061407};
     static const double unknown_home[3] = {0.5, 0.29, 0.6};
     double nearest[3];
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = planar_3rpr_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == PLANAR_3RPR_OK && planar_3rpr_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = PLANAR_3RPR_NO_CONVERGENCE;
     }
@@ -755,7 +813,7 @@ static uint32_t planar_3rpr_forward_kinematics_steps_or_continues(const double p
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[3];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 3; ++i) {
@@ -777,15 +835,16 @@ static uint32_t planar_3rpr_forward_kinematics_steps_or_continues(const double p
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : PLANAR_3RPR_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare. */
 uint32_t planar_3rpr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3RPR_NO_CONVERGENCE;
     if (finite) {
@@ -797,16 +856,18 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
     const double solved_phi = unknown[2]; /* rad: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + final_reference + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RPR_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
         pose[2] = solved_phi;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return PLANAR_3RPR_OK;
     }
     uint32_t status = finite ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
@@ -818,17 +879,18 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == PLANAR_3RPR_OK && !all_finite(pose, 3)) {
         status = PLANAR_3RPR_NOT_FINITE;
     }
-    if (status == PLANAR_3RPR_OK && !all_finite(convergence, 2)) {
+    if (status == PLANAR_3RPR_OK && !all_finite(convergence, 3)) {
         status = PLANAR_3RPR_NOT_FINITE;
     }
     if (status != PLANAR_3RPR_OK) {
         for (size_t i = 0; i < 3; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -114,8 +114,7 @@ static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *
 #define PLANAR_3RPR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define PLANAR_3RPR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define PLANAR_3RPR_NARROW(name, ...) (PLANAR_3RPR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define PLANAR_3RPR_CHOOSE(name, ...) \
-    (PLANAR_3RPR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3RPR_NARROW(name, __VA_ARGS__))
+#define PLANAR_3RPR_CHOOSE(name, ...) (PLANAR_3RPR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3RPR_NARROW(name, __VA_ARGS__))
 #else
 #define PLANAR_3RPR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t s
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
+        double pose_[3], convergence_[3];
         const uint32_t one = planar_3rpr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -554,7 +553,7 @@ static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * PLANAR_3RPR_CHUNK], start_[3 * PLANAR_3RPR_CHUNK], pose_[3 * PLANAR_3RPR_CHUNK],
-            convergence_[2 * PLANAR_3RPR_CHUNK];
+            convergence_[3 * PLANAR_3RPR_CHUNK];
     uint32_t words[PLANAR_3RPR_CHUNK];
     if (count == 0) {
         return PLANAR_3RPR_OK;
@@ -564,7 +563,7 @@ static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *
     const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, count, PLANAR_3RPR_CHUNK, position_,
             start_, pose_, convergence_, words);
     planar_3rpr_scatter(pose_, pose, 3, count);
-    planar_3rpr_scatter(convergence_, convergence, 2, count);
+    planar_3rpr_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -576,7 +575,7 @@ static uint32_t planar_3rpr_forward_kinematics_rest(size_t count, size_t stride,
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * PLANAR_3RPR_CHUNK], start_[3 * PLANAR_3RPR_CHUNK], pose_[3 * PLANAR_3RPR_CHUNK],
-            convergence_[2 * PLANAR_3RPR_CHUNK];
+            convergence_[3 * PLANAR_3RPR_CHUNK];
     uint32_t words[PLANAR_3RPR_CHUNK];
     if (count == 0) {
         return PLANAR_3RPR_OK;
@@ -586,7 +585,7 @@ static uint32_t planar_3rpr_forward_kinematics_rest(size_t count, size_t stride,
     const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, count, PLANAR_3RPR_CHUNK, position_,
             start_, pose_, convergence_, words);
     planar_3rpr_put(pose_, pose, 3, count, stride);
-    planar_3rpr_put(convergence_, convergence, 2, count, stride);
+    planar_3rpr_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -600,7 +599,7 @@ static uint32_t planar_3rpr_forward_kinematics_batch_part(size_t begin_at, size_
     for (; begin_at < end_at; begin_at += PLANAR_3RPR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RPR_CHUNK ? end_at - begin_at : PLANAR_3RPR_CHUNK;
         any |= planar_3rpr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
-                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 3 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -771,9 +770,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792515;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792515;
     const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     kept[0] = first_platform_arm_x;
     const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
@@ -782,9 +781,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(const lanes pose[3], c
     kept[2] = second_platform_arm_x;
     const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     kept[3] = second_platform_arm_y;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.2309401076758503;
     kept[4] = third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.2309401076758503;
     kept[5] = third_platform_arm_y;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
     kept[6] = first_span_x;
@@ -807,11 +806,11 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes first_length = lanes_sqrt(first_length_squared);
     const lanes second_length = lanes_sqrt(second_length_squared);
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes first_length_inverse_scaled = 1.414213562373095 / first_length;
+    const lanes first_length_inverse_scaled = 1.4142135623730951 / first_length;
     kept[15] = first_length_inverse_scaled;
-    const lanes second_length_inverse_scaled = 1.414213562373095 / second_length;
+    const lanes second_length_inverse_scaled = 1.4142135623730951 / second_length;
     kept[16] = second_length_inverse_scaled;
-    const lanes third_length_inverse_scaled = 1.414213562373095 / third_length;
+    const lanes third_length_inverse_scaled = 1.4142135623730951 / third_length;
     kept[17] = third_length_inverse_scaled;
     const lanes rotation_rate_squared = twist[2] * twist[2];
     kept[18] = rotation_rate_squared;
@@ -926,16 +925,16 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_rotation_dot_doubled = third_length_inverse_scaled
             * (third_side_velocity_dot_11_scaled - third_slide_rate_scaled * third_rotation_doubled);
     const lanes first_rotation_dot_doubled = kept[25];
-    const lanes first_rotation_dot_scaled = first_rotation_dot_doubled * 0.42998826646439114;
+    const lanes first_rotation_dot_scaled = first_rotation_dot_doubled * 0.42998826646439103;
     const lanes first_direction_x_scaled = kept[6];
-    const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 3.0364285714285746;
+    const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 3.0364285714285715;
     const lanes second_rotation_dot_doubled = kept[26];
-    const lanes second_rotation_dot_scaled = 0.42998826646439114 * second_rotation_dot_doubled;
+    const lanes second_rotation_dot_scaled = 0.42998826646439103 * second_rotation_dot_doubled;
     const lanes second_direction_x_scaled = kept[8];
-    const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 3.0364285714285746;
-    const lanes third_rotation_dot_scaled = 0.42998826646439114 * third_rotation_dot_doubled;
+    const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 3.0364285714285715;
+    const lanes third_rotation_dot_scaled = 0.42998826646439103 * third_rotation_dot_doubled;
     const lanes third_direction_x_scaled = kept[10];
-    const lanes third_direction_x_scaled_2 = third_direction_x_scaled * 3.0364285714285746;
+    const lanes third_direction_x_scaled_2 = third_direction_x_scaled * 3.0364285714285715;
     const lanes second_platform_arm_x = kept[2];
     const lanes second_direction_y_scaled = kept[9];
     const lanes second_platform_arm_y = kept[3];
@@ -991,7 +990,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes platform_effort_11_scaled
             = acceleration_x_scaled - first_force_1_scaled - second_force_1_scaled - third_force_1_scaled;
     const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
-            + acceleration_y_scaled + 1684.631398549722;
+            + acceleration_y_scaled + 1684.6313985497218;
     const lanes share_determinant_scaled_inverse_scaled = 0.042 / share_determinant_scaled;
     const lanes share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
             - first_direction_y_scaled * platform_effort_31_scaled;
@@ -1023,7 +1022,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(second_length_squared) > 1024.0 * 1e-12) & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
-            & (lanes_abs(share_determinant_scaled) > 1024.0 * 1.3548165927534246e-07);
+            & (lanes_abs(share_determinant_scaled) > 1024.0 * 1.3548165927534251e-07);
     return ~good;
 }
 
@@ -1111,15 +1110,15 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_piece_1)(const lanes pose[3],
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792515;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792515;
     const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
     const lanes t6 = pose[0] + rotation_sine_pose_phi_scaled;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
     const lanes t8 = pose[1] - rotation_cosine_pose_phi_scaled_2;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.2309401076758503;
     kept[0] = third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.2309401076758503;
     kept[1] = third_platform_arm_y;
     const lanes first_span_x = t6 - rotation_cosine_pose_phi_scaled;
     kept[2] = first_span_x;
@@ -1241,9 +1240,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(const lanes pose[3], l
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792515;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792515;
     const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     kept[0] = first_platform_arm_x;
     const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
@@ -1252,9 +1251,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_piece_1)(const lanes pose[3], l
     kept[2] = second_platform_arm_x;
     const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     kept[3] = second_platform_arm_y;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.2309401076758503;
     kept[4] = third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.2309401076758503;
     kept[5] = third_platform_arm_y;
 }
 
@@ -1416,70 +1415,100 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
     const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
     const lanes rotation_sine_unknown_phi_scaled_2 = 0.2 * rotation_sine_unknown_phi;
-    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.11547005383792516;
+    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.11547005383792515;
     const lanes rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
-    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.11547005383792516;
-    const lanes next_part_19 = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
-    const lanes next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
-    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
-    const lanes next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
-    const lanes rotation_sine_unknown_phi_scaled_3 = rotation_sine_unknown_phi * 0.23094010767585033;
-    const lanes rotation_cosine_unknown_phi_scaled_3 = rotation_cosine_unknown_phi * 0.23094010767585033;
-    const lanes next_part_18 = unknown[1] + next_part_19;
-    const lanes next_part_13 = unknown[0] + next_part_14 - 1.0;
-    const lanes next_part_20 = unknown[0] + next_part_21;
-    const lanes next_part_9 = unknown[1] - next_part_10;
-    const lanes next_part_17 = unknown[1] + rotation_cosine_unknown_phi_scaled_3 - 0.8660254037844386;
-    const lanes next_part_16 = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
-    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
-    const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
-    const lanes next_part_15
-            = rotation_sine_unknown_phi_scaled_3 * next_part_17 + rotation_cosine_unknown_phi_scaled_3 * next_part_16;
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.11547005383792515;
+    const lanes second_platform_arm_y = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    const lanes second_platform_arm_x = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
+    const lanes first_platform_arm_x = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
+    const lanes first_platform_arm_y_negated
+            = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
+    const lanes rotation_sine_unknown_phi_scaled_3 = rotation_sine_unknown_phi * 0.2309401076758503;
+    const lanes third_platform_arm_y = rotation_cosine_unknown_phi * 0.2309401076758503;
+    const lanes second_span_y = unknown[1] + second_platform_arm_y;
+    const lanes second_span_x = unknown[0] + second_platform_arm_x - 1.0;
+    const lanes first_span_x = unknown[0] + first_platform_arm_x;
+    const lanes first_span_y = unknown[1] - first_platform_arm_y_negated;
+    const lanes third_span_y = unknown[1] + third_platform_arm_y - 0.8660254037844386;
+    const lanes third_span_x = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
+    const lanes second_loop_1_gradient_31_scaled
+            = second_span_y * second_platform_arm_x - second_platform_arm_y * second_span_x;
+    const lanes first_loop_1_gradient_31_scaled
+            = first_platform_arm_x * first_span_y + first_span_x * first_platform_arm_y_negated;
+    const lanes third_loop_1_gradient_31_scaled
+            = rotation_sine_unknown_phi_scaled_3 * third_span_y + third_platform_arm_y * third_span_x;
     const lanes position_first = position[0];
-    const lanes t23 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - position_first * position_first;
+    const lanes first_loop_1_error_scaled
+            = first_span_x * first_span_x + first_span_y * first_span_y - position_first * position_first;
     const lanes position_second = position[1];
-    const lanes t25 = next_part_13 * next_part_13 + next_part_18 * next_part_18 - position_second * position_second;
+    const lanes second_loop_1_error_scaled
+            = second_span_x * second_span_x + second_span_y * second_span_y - position_second * position_second;
     const lanes position_third = position[2];
-    const lanes t27 = next_part_16 * next_part_16 + next_part_17 * next_part_17 - position_third * position_third;
-    const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
-    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
-    const lanes residual_ = 4.150731244738006 * lanes_sqrt(t23 * t23 + t25 * t25 + t27 * t27);
-    const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const lanes next_part_4 = 0.5 / next_part_5;
-    const lanes next_part = next_part_20 * t25 - next_part_13 * t23;
-    const lanes next_part_3 = next_part_13 * t27 - next_part_16 * t25;
-    const lanes next_part_2 = next_part_16 * t23 - next_part_20 * t27;
-    const lanes next_x = unknown[0] + (next_part_11 * t23 - next_part_7 * t25 - next_part_6 * t27) * next_part_4;
-    const lanes next_y = unknown[1]
-            + next_part_4 * (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2);
-    const lanes next_phi = unknown[2]
-            + next_part_4 * (next_part_9 * next_part_3 + next_part_18 * next_part_2 + next_part_17 * next_part);
+    const lanes third_loop_1_error_scaled
+            = third_span_x * third_span_x + third_span_y * third_span_y - position_third * position_third;
+    const lanes step_normal_z_scaled
+            = second_loop_1_gradient_31_scaled * first_span_y - second_span_y * first_loop_1_gradient_31_scaled;
+    const lanes step_normal_x_scaled
+            = second_span_y * third_loop_1_gradient_31_scaled + third_span_y * second_loop_1_gradient_31_scaled;
+    const lanes step_normal_y_scaled
+            = third_span_y * first_loop_1_gradient_31_scaled + third_loop_1_gradient_31_scaled * first_span_y;
+    const lanes residual_scaled_part_1 = first_loop_1_error_scaled * first_loop_1_error_scaled
+            + second_loop_1_error_scaled * second_loop_1_error_scaled
+            + third_loop_1_error_scaled * third_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_determinant_scaled = second_span_x * step_normal_y_scaled + third_span_x * step_normal_z_scaled
+            - first_span_x * step_normal_x_scaled;
+    const lanes step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const lanes step_side_z_scaled
+            = first_span_x * second_loop_1_error_scaled - second_span_x * first_loop_1_error_scaled;
+    const lanes step_side_x_scaled
+            = second_span_x * third_loop_1_error_scaled - third_span_x * second_loop_1_error_scaled;
+    const lanes step_side_y_scaled
+            = third_span_x * first_loop_1_error_scaled - first_span_x * third_loop_1_error_scaled;
+    const lanes move_1_part_1 = step_normal_x_scaled * first_loop_1_error_scaled
+            - step_normal_y_scaled * second_loop_1_error_scaled - step_normal_z_scaled * third_loop_1_error_scaled;
+    const lanes move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
+    const lanes move_2_part_1 = third_loop_1_gradient_31_scaled * step_side_z_scaled
+            - first_loop_1_gradient_31_scaled * step_side_x_scaled
+            - second_loop_1_gradient_31_scaled * step_side_y_scaled;
+    const lanes move_2 = step_determinant_scaled_inverse_scaled * move_2_part_1;
+    const lanes move_3_part_1 = first_span_y * step_side_x_scaled + second_span_y * step_side_y_scaled
+            + third_span_y * step_side_z_scaled;
+    const lanes move_3 = step_determinant_scaled_inverse_scaled * move_3_part_1;
+    const lanes next_x = unknown[0] + move_1;
+    const lanes next_y = unknown[1] + move_2;
+    const lanes next_phi = unknown[2] + move_3;
+    const lanes residual_ = 4.150731244738006 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
     const truth good = (position_first > 1024.0 * 1e-07) & (position_second > 1024.0 * 1e-07)
-            & (position_third > 1024.0 * 1e-07) & (lanes_abs(next_part_5) > 1024.0 * 3.373599156442047e-09)
-            & (next_part_5 >= 0.0);
+            & (position_third > 1024.0 * 1e-07) & (lanes_abs(step_determinant_scaled) > 1024.0 * 3.3735991564420468e-09)
+            & (step_determinant_scaled >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare.
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
 static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1499,15 +1528,17 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], con
     const lanes solved_phi = unknown[2];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_phi * solved_phi
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
-            + start[2] * start[2];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1521,7 +1552,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t st
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
-        lanes position_[3], start_[3], pose_[3], convergence_[2];
+        lanes position_[3], start_[3], pose_[3], convergence_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1535,13 +1566,13 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t st
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[3], convergence_one[2];
+                    double pose_one[3], convergence_one[3];
                     const uint32_t one = planar_3rpr_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1554,7 +1585,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

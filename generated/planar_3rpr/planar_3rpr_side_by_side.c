@@ -102,16 +102,16 @@ static inline truth planar_3rpr_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes limb_direction_x_scaled = limb_direction_x * 9.81;
     const lanes limb_own_tip_dot_y = limb_side_velocity_dot_11 + limb_direction_x_scaled;
     const lanes limb_rotation_dot_scaled_2 = limb_rotation_dot * 0.05108;
-    const lanes limb_own_tip_dot_y_scaled = 0.08399999999999999 * limb_own_tip_dot_y;
-    const lanes limb_direction_x_scaled_2 = limb_direction_x_scaled * 0.11000000000000001;
+    const lanes limb_own_tip_dot_y_scaled = 0.084 * limb_own_tip_dot_y;
+    const lanes limb_direction_x_scaled_2 = limb_direction_x_scaled * 0.11;
     const lanes limb_own_rotation_effort_z
             = limb_direction_x_scaled_2 + limb_rotation_dot_scaled_2 - limb_own_tip_dot_y_scaled;
-    const lanes limb_rotation_dot_scaled = 0.08399999999999999 * limb_rotation_dot;
+    const lanes limb_rotation_dot_scaled = 0.084 * limb_rotation_dot;
     const lanes limb_rotation_effort = limb_length_inverse * limb_own_rotation_effort_z;
     const lanes limb_side_velocity_effort_11 = limb_rotation_effort - limb_rotation_dot_scaled;
     const lanes force_1_negated = limb_direction_y * limb_side_velocity_effort_11;
     const lanes force_2 = limb_direction_x * limb_side_velocity_effort_11;
-    const lanes limb_own_tip_effort_x = limb_rotation * limb_rotation * 0.08399999999999999;
+    const lanes limb_own_tip_effort_x = limb_rotation * limb_rotation * 0.084;
     const lanes outside_platform_effort_31_part
             = outside_platform_arm_x * force_2 + outside_platform_arm_y * force_1_negated;
     const lanes outside_twist_line_31
@@ -140,11 +140,11 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
     {
         /* constants */
         /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
-        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792516;
+        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792515;
         /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
         const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
         /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
-        const double third_handed_outside_arm_in_platform_y_constant = 0.23094010767585033;
+        const double third_handed_outside_arm_in_platform_y_constant = 0.2309401076758503;
 
         /* platform: geometry */
         const double rotation_cosine_pose_phi = cos(pose[2]); /* 1: cosine of the rotation */
@@ -208,8 +208,6 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double acceleration_x_scaled_factor = 5.1000000000000005; /* 3 * rod_mass + platform_mass */
-    const double platform_effort_21_offset = 50.031000000000006; /* 9.81 * (3 * rod_mass + platform_mass) */
     const double share_determinant_limit = 4.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -225,16 +223,16 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 5.1 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 5.1 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 5.1; /* 5.1 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 5.1; /* 5.1 * acceleration_y */
     const double acceleration_phi_scaled = acceleration[2] * 0.162; /* 0.162 * acceleration_phi */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = limb_results[1] + limb_results[8] + (limb_results[15] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[16] + platform_effort_21_offset
-            + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
+    const double platform_effort_21
+            = limb_results[16] + 50.031 + (acceleration_y_scaled + (limb_results[2] + limb_results[9]));
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[3] + limb_results[10] + (limb_results[17] + acceleration_phi_scaled);
     /* f × w₁ */

@@ -52,25 +52,21 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(arm_mass) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515;
     /* platform_side / sqrt(3) = arm_length / sqrt(arm_mass) */
-    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 2 * sqrt(arm_mass) / rod_mass */
     /* 0.295033 / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = 0.295033 / (0.25 * rod_mass - rod_inertia /
      * rod_length²) */
     const double acceleration_phi_scaled_factor = 0.44255;
-    const double first_force_2_scaled_offset = 9.810000000000002; /* 9.81 */
-    /* 34.335 / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = 34.335 / (0.25 * rod_mass - rod_inertia /
-     * rod_length²) */
-    const double first_elbow_velocity_effort_y_scaled_offset = 51.50250000000001;
-    /* 9.81 * (0.75 * rod_mass + 3 * rod_inertia / rod_length² + platform_mass) / (1 - 4 * rod_inertia / (rod_length² *
-     * rod_mass)) */
-    const double platform_effort_21_scaled_offset = 176.58000000000004;
+    /* (9.81 * rod_length / platform_side + 19.62) / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = (9.81 *
+     * rod_length / platform_side + 19.62) / (0.25 * rod_mass - rod_inertia / rod_length²) */
+    const double first_elbow_velocity_effort_y_scaled_offset = 51.5025;
     /* 1 - 4 * rod_inertia / (rod_length² * rod_mass) = 0.25 * rod_mass - rod_inertia / rod_length² */
-    const double first_effort_factor = 0.6666666666666667;
+    const double first_effort_factor = 0.6666666666666666;
     /* limit of first_reach_scaled: 4.84e-10 * rod_mass * rod_length² * platform_side² = 1.936e-09 * rod_length² *
      * arm_length² */
-    const double first_reach_scaled_limit = 1.1151360000000002e-10;
+    const double first_reach_scaled_limit = 1.115136e-10;
     const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -336,8 +332,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
 
     /* first: bodies */
-    /* 1.5 * first_force_2 */
-    const double first_force_2_scaled = first_force_2_scaled_offset - first_elbow_velocity_dot_y_negated;
+    const double first_force_2_scaled = 9.81 - first_elbow_velocity_dot_y_negated; /* 1.5 * first_force_2 */
     /* 1.5 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
     /* 1.5 * first_elbow_velocity_effort_y */
@@ -345,8 +340,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
 
     /* second: bodies */
-    /* 1.5 * second_force_2 */
-    const double second_force_2_scaled = first_force_2_scaled_offset - second_elbow_velocity_dot_y_negated;
+    const double second_force_2_scaled = 9.81 - second_elbow_velocity_dot_y_negated; /* 1.5 * second_force_2 */
     /* 1.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
@@ -355,8 +349,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
 
     /* third: bodies */
-    /* 1.5 * third_force_2 */
-    const double third_force_2_scaled = first_force_2_scaled_offset - third_elbow_velocity_dot_y_negated;
+    const double third_force_2_scaled = 9.81 - third_elbow_velocity_dot_y_negated; /* 1.5 * third_force_2 */
     /* 1.5 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
 
@@ -372,8 +365,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double platform_effort_31_scaled = first_platform_arm_x * first_force_2_scaled
             + second_platform_arm_x * second_force_2_scaled + platform_effort_31_scaled_part_1;
     /* 1.5 * platform_effort_21 */
-    const double platform_effort_21_scaled = platform_effort_21_scaled_offset + acceleration_y_scaled
-            + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
+    const double platform_effort_21_scaled
+            = 176.58 + acceleration_y_scaled + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
 
     /* third: bodies, continued */
     /* 1.5 * third_elbow_velocity_effort_y */
@@ -469,12 +462,12 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 {
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
-    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792516;
+    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792515;
     /* platform_side / sqrt(3) = arm_length / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 2.304e-15;
+    const double first_reach_scaled_limit = 2.3039999999999996e-15;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -573,12 +566,12 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515;
     /* platform_side / sqrt(3) = arm_length / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* limit of first_reach_scaled: 1.936e-09 * platform_side² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.1151360000000002e-10;
+    const double first_reach_scaled_limit = 1.115136e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -780,14 +773,14 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RRR_OK;
     /* constants */
-    const double rotation_sine_unknown_phi_scaled_factor = 0.2886751345948129; /* 0.5 / sqrt(3) */
-    const double rotation_sine_unknown_phi_scaled_2_factor = 0.5773502691896258; /* 1 / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_factor = 0.28867513459481287; /* 0.5 / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_2_factor = 0.5773502691896257; /* 1 / sqrt(3) */
     /* 0.5 * sqrt(3) / platform_side = 0.5 * sqrt(3) / arm_length */
-    const double next_part_17_offset = 2.1650635094610964;
-    const double residual_factor = 0.22222222222222232; /* 25 * platform_side² / 18 = 25 * arm_length² / 18 */
-    /* limit of next_part_5: 0.046656 * 1e-07 * median_in_box / platform_side⁴ = 0.046656 * 1e-07 * median_in_box /
-     * arm_length⁴ */
-    const double next_part_5_limit = 4.5926999999999996e-07;
+    const double third_rod_y_scaled_offset = 2.165063509461097;
+    const double residual_factor = 0.2222222222222222; /* 25 * platform_side² / 18 = 25 * arm_length² / 18 */
+    /* limit of step_determinant_scaled: 0.046656 * 1e-07 * median_in_box / platform_side⁴ = 0.046656 * 1e-07 *
+     * median_in_box / arm_length⁴ */
+    const double step_determinant_scaled_limit = 4.5927e-07;
 
     /* platform: geometry */
     const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
@@ -809,62 +802,108 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* 0.57735 * rotation_cosine_unknown_phi */
     const double rotation_cosine_unknown_phi_scaled_2
             = rotation_sine_unknown_phi_scaled_2_factor * rotation_cosine_unknown_phi;
-    const double next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
-    const double next_part_19 = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
-    const double next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
-    const double next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
     const double first_sine = sin(position[0]); /* sin q */
-    const double next_part_20 = unknown_x_scaled - first_cosine + next_part_21;
-    const double next_part_9 = unknown_y_scaled - first_sine - next_part_10;
-    const double next_part_8 = next_part_21 * next_part_9 + next_part_10 * next_part_20;
-    const double t20 = next_part_9 * next_part_9 + (next_part_20 * next_part_20 - 2.25);
+    /* 2.5 * first_platform_arm_x */
+    const double first_platform_arm_x_scaled = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
+    /* -2.5 * first_platform_arm_y */
+    const double first_platform_arm_y_scaled = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
+    /* 2.5 * first_rod_x */
+    const double first_rod_x_scaled = unknown_x_scaled - first_cosine + first_platform_arm_x_scaled;
+    /* 2.5 * first_rod_y */
+    const double first_rod_y_scaled = unknown_y_scaled - first_sine - first_platform_arm_y_scaled;
+    /* 2.25 * first_loop_1_gradient_31 */
+    const double first_loop_1_gradient_31_scaled
+            = first_platform_arm_x_scaled * first_rod_y_scaled + first_platform_arm_y_scaled * first_rod_x_scaled;
+    /* 4.5 * first_loop_1_error */
+    const double first_loop_1_error_scaled
+            = first_rod_y_scaled * first_rod_y_scaled + (first_rod_x_scaled * first_rod_x_scaled - 2.25);
 
     /* second: geometry */
     const double second_sine = sin(position[1]); /* sin q */
     const double second_cosine = cos(position[1]); /* cos q */
-    const double next_part_18 = unknown_y_scaled - second_sine + next_part_19;
-    const double next_part_13 = unknown_x_scaled - 2.5 - second_cosine + next_part_14;
-    const double next_part_12 = next_part_14 * next_part_18 - next_part_19 * next_part_13;
-    const double t26 = next_part_18 * next_part_18 + (next_part_13 * next_part_13 - 2.25);
+    /* 2.5 * second_platform_arm_y */
+    const double second_platform_arm_y_scaled = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
+    /* 2.5 * second_platform_arm_x */
+    const double second_platform_arm_x_scaled = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
+    /* 2.5 * second_rod_y */
+    const double second_rod_y_scaled = unknown_y_scaled - second_sine + second_platform_arm_y_scaled;
+    /* 2.5 * second_rod_x */
+    const double second_rod_x_scaled = unknown_x_scaled - 2.5 - second_cosine + second_platform_arm_x_scaled;
+    /* 2.25 * second_loop_1_gradient_31 */
+    const double second_loop_1_gradient_31_scaled
+            = second_platform_arm_x_scaled * second_rod_y_scaled - second_platform_arm_y_scaled * second_rod_x_scaled;
+    /* 4.5 * second_loop_1_error */
+    const double second_loop_1_error_scaled
+            = second_rod_y_scaled * second_rod_y_scaled + (second_rod_x_scaled * second_rod_x_scaled - 2.25);
 
     /* third: geometry */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine = cos(position[2]); /* cos q */
-    const double next_part_17
-            = rotation_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - next_part_17_offset - third_sine);
-    const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - rotation_sine_unknown_phi_scaled_2;
-    const double next_part_15
-            = rotation_sine_unknown_phi_scaled_2 * next_part_17 + rotation_cosine_unknown_phi_scaled_2 * next_part_16;
-    const double t32 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - 2.25);
+    /* 2.5 * third_rod_y */
+    const double third_rod_y_scaled
+            = rotation_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - third_rod_y_scaled_offset - third_sine);
+    /* 2.5 * third_rod_x */
+    const double third_rod_x_scaled = unknown_x_scaled - 1.25 - third_cosine - rotation_sine_unknown_phi_scaled_2;
+    /* -2.25 * third_loop_1_gradient_31 */
+    const double third_loop_1_gradient_31_scaled = rotation_sine_unknown_phi_scaled_2 * third_rod_y_scaled
+            + rotation_cosine_unknown_phi_scaled_2 * third_rod_x_scaled;
+    /* 4.5 * third_loop_1_error */
+    const double third_loop_1_error_scaled
+            = third_rod_y_scaled * third_rod_y_scaled + (third_rod_x_scaled * third_rod_x_scaled - 2.25);
 
     /* whole robot: geometry */
-    const double next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
-    const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
-    const double next_part_2 = next_part_16 * t20 - next_part_20 * t32;
-    const double residual_ = residual_factor * sqrt(t26 * t26 + (t32 * t32 + t20 * t20)); /* 1 */
-    const double next_part_3 = next_part_13 * t32 - next_part_16 * t26;
-    const double next_part = next_part_20 * t26 - next_part_13 * t20;
-    const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const double next_part_4 = 0.5 / next_part_5;
-    /* m: pose after the step */
-    const double next_x
-            = 0.4 * (unknown_x_scaled + (t20 * next_part_11 - t26 * next_part_7 - t32 * next_part_6) * next_part_4);
-    const double next_y_part_1 = unknown_y_scaled
-            + (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2) * next_part_4;
-    const double next_y = 0.4 * next_y_part_1; /* m: pose after the step */
-    /* rad: pose after the step */
-    const double next_phi = unknown[2]
-            + (next_part_17 * next_part + (next_part_9 * next_part_3 + next_part_18 * next_part_2)) * next_part_4;
+    /* -2.025 * step_normal_x */
+    const double step_normal_x_scaled = second_rod_y_scaled * third_loop_1_gradient_31_scaled
+            + third_rod_y_scaled * second_loop_1_gradient_31_scaled;
+    /* 2.025 * step_normal_y */
+    const double step_normal_y_scaled = first_rod_y_scaled * third_loop_1_gradient_31_scaled
+            + third_rod_y_scaled * first_loop_1_gradient_31_scaled;
+    /* 2.025 * step_normal_z */
+    const double step_normal_z_scaled = first_rod_y_scaled * second_loop_1_gradient_31_scaled
+            - second_rod_y_scaled * first_loop_1_gradient_31_scaled;
+    /* 4.05 * step_side_y */
+    const double step_side_y_scaled
+            = third_rod_x_scaled * first_loop_1_error_scaled - first_rod_x_scaled * third_loop_1_error_scaled;
+    const double residual_scaled_part_2 = third_loop_1_error_scaled * third_loop_1_error_scaled
+            + first_loop_1_error_scaled * first_loop_1_error_scaled;
+    const double residual_scaled_part_1
+            = second_loop_1_error_scaled * second_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 4.5 * residual */
+    /* 4.05 * step_side_x */
+    const double step_side_x_scaled
+            = second_rod_x_scaled * third_loop_1_error_scaled - third_rod_x_scaled * second_loop_1_error_scaled;
+    /* 4.05 * step_side_z */
+    const double step_side_z_scaled
+            = first_rod_x_scaled * second_loop_1_error_scaled - second_rod_x_scaled * first_loop_1_error_scaled;
+    /* 1.8225 * step_determinant */
+    const double step_determinant_scaled = second_rod_x_scaled * step_normal_y_scaled
+            + third_rod_x_scaled * step_normal_z_scaled - first_rod_x_scaled * step_normal_x_scaled;
+    const double step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const double move_1_scaled_part_1 = first_loop_1_error_scaled * step_normal_x_scaled
+            - second_loop_1_error_scaled * step_normal_y_scaled - third_loop_1_error_scaled * step_normal_z_scaled;
+    const double move_1_scaled = move_1_scaled_part_1 * step_determinant_scaled_inverse_scaled; /* 2.5 * move_1 */
+    const double move_2_scaled_part_1 = third_loop_1_gradient_31_scaled * step_side_z_scaled
+            - first_loop_1_gradient_31_scaled * step_side_x_scaled
+            - second_loop_1_gradient_31_scaled * step_side_y_scaled;
+    const double move_2_scaled = move_2_scaled_part_1 * step_determinant_scaled_inverse_scaled; /* 2.5 * move_2 */
+    const double next_x_scaled = unknown_x_scaled + move_1_scaled; /* 2.5 * next_x */
+    const double move_3_part_1 = third_rod_y_scaled * step_side_z_scaled
+            + (first_rod_y_scaled * step_side_x_scaled + second_rod_y_scaled * step_side_y_scaled);
+    const double move_3 = move_3_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
+    const double next_y_scaled = unknown_y_scaled + move_2_scaled; /* 2.5 * next_y */
+    const double next_x = 0.4 * next_x_scaled; /* m: pose after the step */
+    const double next_phi = unknown[2] + move_3; /* rad: pose after the step */
+    const double next_y = 0.4 * next_y_scaled; /* m: pose after the step */
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && vanishes(next_part_5, next_part_5_limit)) {
+        if (status == PLANAR_3RRR_OK && vanishes(step_determinant_scaled, step_determinant_scaled_limit)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
-        if (status == PLANAR_3RRR_OK && exceeds(0.0, next_part_5)) {
-            status |= PLANAR_3RRR_OTHER_ASSEMBLY;
+        if (status == PLANAR_3RRR_OK && exceeds(0.0, step_determinant_scaled)) {
+            status |= PLANAR_3RRR_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -876,15 +915,24 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
 
 /* Newton's method from where unknown[] is. */
 static uint32_t planar_3rrr_forward_kinematics_steps(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = PLANAR_3RRR_NO_CONVERGENCE;
+    uint32_t begun = PLANAR_3RRR_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3rrr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & PLANAR_3RRR_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & PLANAR_3RRR_OTHER_SIDE) ? here : convergence_[2] > 0 ? PLANAR_3RRR_OK : (here ^ PLANAR_3RRR_OTHER_SIDE)
+                    | PLANAR_3RRR_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -918,15 +966,18 @@ static int planar_3rrr_forward_kinematics_steps_usual(const double unknown[3])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t planar_3rrr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[3] = {2.052314956814274, 4.139100557977919, -0.04119749564286446};
+    static const double home[3] = {2.0523149568142744, 4.139100557977919, -0.04119749564286438};
     static const double unknown_home[3] = {0.5, 0.29, 0.4};
     double nearest[3];
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = planar_3rrr_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == PLANAR_3RRR_OK && planar_3rrr_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = PLANAR_3RRR_NO_CONVERGENCE;
     }
@@ -940,7 +991,7 @@ static uint32_t planar_3rrr_forward_kinematics_steps_or_continues(const double p
     for (size_t i = 0; i < 3; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[3];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 3; ++i) {
@@ -962,15 +1013,16 @@ static uint32_t planar_3rrr_forward_kinematics_steps_or_continues(const double p
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : PLANAR_3RRR_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare. */
 uint32_t planar_3rrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3RRR_NO_CONVERGENCE;
     if (finite) {
@@ -982,16 +1034,18 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
     const double solved_phi = unknown[2]; /* rad: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + final_reference + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RRR_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
         pose[2] = solved_phi;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return PLANAR_3RRR_OK;
     }
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
@@ -1003,17 +1057,18 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == PLANAR_3RRR_OK && !all_finite(pose, 3)) {
         status = PLANAR_3RRR_NOT_FINITE;
     }
-    if (status == PLANAR_3RRR_OK && !all_finite(convergence, 2)) {
+    if (status == PLANAR_3RRR_OK && !all_finite(convergence, 3)) {
         status = PLANAR_3RRR_NOT_FINITE;
     }
     if (status != PLANAR_3RRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

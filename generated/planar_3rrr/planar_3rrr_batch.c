@@ -114,8 +114,7 @@ static uint32_t planar_3rrr_forward_kinematics_one(size_t stride, const double *
 #define PLANAR_3RRR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define PLANAR_3RRR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define PLANAR_3RRR_NARROW(name, ...) (PLANAR_3RRR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define PLANAR_3RRR_CHOOSE(name, ...) \
-    (PLANAR_3RRR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3RRR_NARROW(name, __VA_ARGS__))
+#define PLANAR_3RRR_CHOOSE(name, ...) (PLANAR_3RRR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3RRR_NARROW(name, __VA_ARGS__))
 #else
 #define PLANAR_3RRR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t planar_3rrr_forward_kinematics_over_plain(size_t count, size_t s
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
+        double pose_[3], convergence_[3];
         const uint32_t one = planar_3rrr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -554,7 +553,7 @@ static uint32_t planar_3rrr_forward_kinematics_rows(size_t count, const double *
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * PLANAR_3RRR_CHUNK], start_[3 * PLANAR_3RRR_CHUNK], pose_[3 * PLANAR_3RRR_CHUNK],
-            convergence_[2 * PLANAR_3RRR_CHUNK];
+            convergence_[3 * PLANAR_3RRR_CHUNK];
     uint32_t words[PLANAR_3RRR_CHUNK];
     if (count == 0) {
         return PLANAR_3RRR_OK;
@@ -564,7 +563,7 @@ static uint32_t planar_3rrr_forward_kinematics_rows(size_t count, const double *
     const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_forward_kinematics_over, count, PLANAR_3RRR_CHUNK, position_,
             start_, pose_, convergence_, words);
     planar_3rrr_scatter(pose_, pose, 3, count);
-    planar_3rrr_scatter(convergence_, convergence, 2, count);
+    planar_3rrr_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -576,7 +575,7 @@ static uint32_t planar_3rrr_forward_kinematics_rest(size_t count, size_t stride,
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * PLANAR_3RRR_CHUNK], start_[3 * PLANAR_3RRR_CHUNK], pose_[3 * PLANAR_3RRR_CHUNK],
-            convergence_[2 * PLANAR_3RRR_CHUNK];
+            convergence_[3 * PLANAR_3RRR_CHUNK];
     uint32_t words[PLANAR_3RRR_CHUNK];
     if (count == 0) {
         return PLANAR_3RRR_OK;
@@ -586,7 +585,7 @@ static uint32_t planar_3rrr_forward_kinematics_rest(size_t count, size_t stride,
     const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_forward_kinematics_over, count, PLANAR_3RRR_CHUNK, position_,
             start_, pose_, convergence_, words);
     planar_3rrr_put(pose_, pose, 3, count, stride);
-    planar_3rrr_put(convergence_, convergence, 2, count, stride);
+    planar_3rrr_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -600,7 +599,7 @@ static uint32_t planar_3rrr_forward_kinematics_batch_part(size_t begin_at, size_
     for (; begin_at < end_at; begin_at += PLANAR_3RRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RRR_CHUNK ? end_at - begin_at : PLANAR_3RRR_CHUNK;
         any |= planar_3rrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
-                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 3 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -788,9 +787,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_piece_1)(const lanes pose[3], c
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792515;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792515;
     const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     kept[0] = first_platform_arm_x;
     const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
@@ -799,9 +798,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_piece_1)(const lanes pose[3], c
     kept[2] = second_platform_arm_x;
     const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     kept[3] = second_platform_arm_y;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.2309401076758503;
     kept[4] = third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.2309401076758503;
     kept[5] = third_platform_arm_y;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
     const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
@@ -1047,14 +1046,14 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_elbow_velocity_dot_y_negated
             = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const lanes first_force_2_scaled = 9.810000000000002 - first_elbow_velocity_dot_y_negated;
+    const lanes first_force_2_scaled = 9.81 - first_elbow_velocity_dot_y_negated;
     const lanes second_arm_x = kept[20];
     const lanes second_elbow_velocity_dot_y_negated
             = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
-    const lanes second_force_2_scaled = 9.810000000000002 - second_elbow_velocity_dot_y_negated;
+    const lanes second_force_2_scaled = 9.81 - second_elbow_velocity_dot_y_negated;
     const lanes third_elbow_velocity_dot_y_negated
             = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
-    const lanes third_force_2_scaled = 9.810000000000002 - third_elbow_velocity_dot_y_negated;
+    const lanes third_force_2_scaled = 9.81 - third_elbow_velocity_dot_y_negated;
     const lanes acceleration_phi_scaled = acceleration[2] * 0.44255;
     const lanes first_platform_arm_x = kept[0];
     const lanes first_platform_arm_y_negated = kept[1];
@@ -1072,8 +1071,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes acceleration_y_scaled = acceleration[1] * 18.0;
     const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + second_elbow_velocity_dot_x
             + third_elbow_velocity_dot_x + acceleration_x_scaled;
-    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
-            + acceleration_y_scaled + 176.58000000000004;
+    const lanes platform_effort_21_scaled
+            = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled + acceleration_y_scaled + 176.58;
     const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
     const lanes share_side_x_scaled
             = first_twist_line_31 * platform_effort_21_scaled - first_rod_y * platform_effort_31_scaled;
@@ -1089,15 +1088,15 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
     const lanes second_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+            = 51.5025 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
     const lanes third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
     const lanes third_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+            = 51.5025 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
     const lanes first_anchor_velocity_dot_x = kept[17];
     const lanes first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
     const lanes first_anchor_velocity_dot_y = kept[18];
     const lanes first_elbow_velocity_effort_y_scaled
-            = first_anchor_velocity_dot_y + 51.50250000000001 - first_elbow_velocity_dot_y_scaled;
+            = first_anchor_velocity_dot_y + 51.5025 - first_elbow_velocity_dot_y_scaled;
     const lanes second_effort_scaled_part_1 = third_twist_line_31_negated * share_side_z_scaled
             - third_rod_x * share_side_x_scaled - third_rod_y * share_side_y_scaled;
     const lanes second_height_doubled = kept[10];
@@ -1117,9 +1116,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
             - first_arm_y * first_elbow_velocity_effort_x_scaled
             - first_height_doubled * first_effort_scaled_part_1 * share_determinant_inverse_scaled;
-    const lanes first_effort = 0.6666666666666667 * first_effort_scaled;
-    const lanes second_effort = 0.6666666666666667 * second_effort_scaled;
-    const lanes third_effort = 0.6666666666666667 * third_effort_scaled;
+    const lanes first_effort = 0.6666666666666666 * first_effort_scaled;
+    const lanes second_effort = 0.6666666666666666 * second_effort_scaled;
+    const lanes third_effort = 0.6666666666666666 * third_effort_scaled;
     const lanes first_reach_scaled = kept[6];
     const lanes second_reach_scaled = kept[7];
     const lanes third_reach_scaled = kept[8];
@@ -1127,9 +1126,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.1151360000000002e-10)
-            & (second_reach_scaled > 1024.0 * 1.1151360000000002e-10)
-            & (third_reach_scaled > 1024.0 * 1.1151360000000002e-10)
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.115136e-10)
+            & (second_reach_scaled > 1024.0 * 1.115136e-10) & (third_reach_scaled > 1024.0 * 1.115136e-10)
             & (lanes_abs(share_determinant) > 1024.0 * 1.17e-08);
     return ~good;
 }
@@ -1215,15 +1213,15 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_piece_1)(const lanes pose[3],
 {
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792515;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792515;
     const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
     const lanes t6 = pose[0] + rotation_sine_pose_phi_scaled;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
     const lanes t8 = pose[1] - rotation_cosine_pose_phi_scaled_2;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.2309401076758503;
     kept[0] = third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.2309401076758503;
     kept[1] = third_platform_arm_y;
     const lanes first_span_x = t6 - rotation_cosine_pose_phi_scaled;
     kept[2] = first_span_x;
@@ -1296,8 +1294,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes p
     position[2] = third_position_1;
     const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
             + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 2.304e-15)
-            & (second_reach_scaled > 1024.0 * 2.304e-15) & (third_reach_scaled > 1024.0 * 2.304e-15);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 2.3039999999999996e-15)
+            & (second_reach_scaled > 1024.0 * 2.3039999999999996e-15)
+            & (third_reach_scaled > 1024.0 * 2.3039999999999996e-15);
     return ~good;
 }
 
@@ -1369,9 +1368,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_piece_1)(const lanes pose[3], l
     const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
     const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
-    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792515;
     const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
-    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792515;
     const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     kept[0] = first_platform_arm_x;
     const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
@@ -1380,9 +1379,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_piece_1)(const lanes pose[3], l
     kept[2] = second_platform_arm_x;
     const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     kept[3] = second_platform_arm_y;
-    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.2309401076758503;
     kept[4] = third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.2309401076758503;
     kept[5] = third_platform_arm_y;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
     kept[6] = first_span_x;
@@ -1537,9 +1536,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inv
             + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
             + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
             + third_jacobian_row_31 * third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.1151360000000002e-10)
-            & (second_reach_scaled > 1024.0 * 1.1151360000000002e-10)
-            & (third_reach_scaled > 1024.0 * 1.1151360000000002e-10);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.115136e-10)
+            & (second_reach_scaled > 1024.0 * 1.115136e-10) & (third_reach_scaled > 1024.0 * 1.115136e-10);
     return ~good;
 }
 
@@ -1615,70 +1613,99 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
     const lanes first_cosine = lanes_cos(position[0]);
     const lanes first_sine = lanes_sin(position[0]);
     const lanes rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
-    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.2886751345948129;
+    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.28867513459481287;
     const lanes rotation_cosine_unknown_phi_halved = rotation_cosine_unknown_phi * 0.5;
-    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.2886751345948129;
-    const lanes next_part_19 = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.28867513459481287;
+    const lanes second_platform_arm_y_scaled = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
     const lanes unknown_y_scaled = unknown[1] * 2.5;
-    const lanes next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
+    const lanes second_platform_arm_x_scaled = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
     const lanes unknown_x_scaled = unknown[0] * 2.5;
-    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.5773502691896258;
-    const lanes rotation_sine_unknown_phi_scaled_2 = rotation_sine_unknown_phi * 0.5773502691896258;
-    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
-    const lanes next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
-    const lanes next_part_18 = unknown_y_scaled + next_part_19 - second_sine;
-    const lanes next_part_13 = unknown_x_scaled + next_part_14 - 2.5 - second_cosine;
-    const lanes next_part_17
-            = unknown_y_scaled + rotation_cosine_unknown_phi_scaled_2 - 2.1650635094610964 - third_sine;
-    const lanes next_part_16 = unknown_x_scaled - 1.25 - rotation_sine_unknown_phi_scaled_2 - third_cosine;
-    const lanes next_part_20 = unknown_x_scaled + next_part_21 - first_cosine;
-    const lanes next_part_9 = unknown_y_scaled - next_part_10 - first_sine;
-    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
-    const lanes next_part_15
-            = rotation_sine_unknown_phi_scaled_2 * next_part_17 + rotation_cosine_unknown_phi_scaled_2 * next_part_16;
-    const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
-    const lanes t30 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - 2.25;
-    const lanes t31 = next_part_13 * next_part_13 - 2.25 + next_part_18 * next_part_18;
-    const lanes t32 = next_part_16 * next_part_16 - 2.25 + next_part_17 * next_part_17;
-    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
-    const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
-    const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const lanes residual_ = lanes_sqrt(t30 * t30 + t31 * t31 + t32 * t32) * 0.22222222222222232;
-    const lanes next_part_4 = 0.5 / next_part_5;
-    const lanes next_part_3 = next_part_13 * t32 - next_part_16 * t31;
-    const lanes next_part_2 = next_part_16 * t30 - next_part_20 * t32;
-    const lanes next_part = next_part_20 * t31 - next_part_13 * t30;
-    const lanes next_x
-            = 0.4 * (unknown_x_scaled + (next_part_11 * t30 - next_part_7 * t31 - next_part_6 * t32) * next_part_4);
-    const lanes next_y_part_1 = unknown_y_scaled
-            + next_part_4 * (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2);
-    const lanes next_y = 0.4 * next_y_part_1;
-    const lanes next_phi = unknown[2]
-            + next_part_4 * (next_part_9 * next_part_3 + next_part_18 * next_part_2 + next_part_17 * next_part);
+    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.5773502691896257;
+    const lanes rotation_sine_unknown_phi_scaled_2 = rotation_sine_unknown_phi * 0.5773502691896257;
+    const lanes first_platform_arm_x_scaled = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
+    const lanes first_platform_arm_y_scaled = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
+    const lanes second_rod_y_scaled = unknown_y_scaled + second_platform_arm_y_scaled - second_sine;
+    const lanes second_rod_x_scaled = unknown_x_scaled + second_platform_arm_x_scaled - 2.5 - second_cosine;
+    const lanes third_rod_y_scaled
+            = unknown_y_scaled + rotation_cosine_unknown_phi_scaled_2 - 2.165063509461097 - third_sine;
+    const lanes third_rod_x_scaled = unknown_x_scaled - 1.25 - rotation_sine_unknown_phi_scaled_2 - third_cosine;
+    const lanes first_rod_x_scaled = unknown_x_scaled + first_platform_arm_x_scaled - first_cosine;
+    const lanes first_rod_y_scaled = unknown_y_scaled - first_platform_arm_y_scaled - first_sine;
+    const lanes second_loop_1_gradient_31_scaled
+            = second_rod_y_scaled * second_platform_arm_x_scaled - second_platform_arm_y_scaled * second_rod_x_scaled;
+    const lanes third_loop_1_gradient_31_scaled = rotation_sine_unknown_phi_scaled_2 * third_rod_y_scaled
+            + rotation_cosine_unknown_phi_scaled_2 * third_rod_x_scaled;
+    const lanes first_loop_1_gradient_31_scaled
+            = first_platform_arm_x_scaled * first_rod_y_scaled + first_rod_x_scaled * first_platform_arm_y_scaled;
+    const lanes first_loop_1_error_scaled
+            = first_rod_x_scaled * first_rod_x_scaled + first_rod_y_scaled * first_rod_y_scaled - 2.25;
+    const lanes second_loop_1_error_scaled
+            = second_rod_x_scaled * second_rod_x_scaled - 2.25 + second_rod_y_scaled * second_rod_y_scaled;
+    const lanes third_loop_1_error_scaled
+            = third_rod_x_scaled * third_rod_x_scaled - 2.25 + third_rod_y_scaled * third_rod_y_scaled;
+    const lanes step_normal_x_scaled = second_rod_y_scaled * third_loop_1_gradient_31_scaled
+            + third_rod_y_scaled * second_loop_1_gradient_31_scaled;
+    const lanes step_normal_y_scaled = third_rod_y_scaled * first_loop_1_gradient_31_scaled
+            + third_loop_1_gradient_31_scaled * first_rod_y_scaled;
+    const lanes step_normal_z_scaled = second_loop_1_gradient_31_scaled * first_rod_y_scaled
+            - second_rod_y_scaled * first_loop_1_gradient_31_scaled;
+    const lanes step_determinant_scaled = second_rod_x_scaled * step_normal_y_scaled
+            + third_rod_x_scaled * step_normal_z_scaled - first_rod_x_scaled * step_normal_x_scaled;
+    const lanes residual_scaled_part_1 = first_loop_1_error_scaled * first_loop_1_error_scaled
+            + second_loop_1_error_scaled * second_loop_1_error_scaled
+            + third_loop_1_error_scaled * third_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const lanes step_side_x_scaled
+            = second_rod_x_scaled * third_loop_1_error_scaled - third_rod_x_scaled * second_loop_1_error_scaled;
+    const lanes step_side_y_scaled
+            = third_rod_x_scaled * first_loop_1_error_scaled - first_rod_x_scaled * third_loop_1_error_scaled;
+    const lanes step_side_z_scaled
+            = first_rod_x_scaled * second_loop_1_error_scaled - second_rod_x_scaled * first_loop_1_error_scaled;
+    const lanes move_1_scaled_part_1 = step_normal_x_scaled * first_loop_1_error_scaled
+            - step_normal_y_scaled * second_loop_1_error_scaled - step_normal_z_scaled * third_loop_1_error_scaled;
+    const lanes move_1_scaled = move_1_scaled_part_1 * step_determinant_scaled_inverse_scaled;
+    const lanes move_2_scaled_part_1 = third_loop_1_gradient_31_scaled * step_side_z_scaled
+            - first_loop_1_gradient_31_scaled * step_side_x_scaled
+            - second_loop_1_gradient_31_scaled * step_side_y_scaled;
+    const lanes move_2_scaled = step_determinant_scaled_inverse_scaled * move_2_scaled_part_1;
+    const lanes next_x_scaled = unknown_x_scaled + move_1_scaled;
+    const lanes next_y_scaled = unknown_y_scaled + move_2_scaled;
+    const lanes move_3_part_1 = first_rod_y_scaled * step_side_x_scaled + second_rod_y_scaled * step_side_y_scaled
+            + third_rod_y_scaled * step_side_z_scaled;
+    const lanes move_3 = step_determinant_scaled_inverse_scaled * move_3_part_1;
+    const lanes next_x = 0.4 * next_x_scaled;
+    const lanes next_y = 0.4 * next_y_scaled;
+    const lanes next_phi = unknown[2] + move_3;
+    const lanes residual_ = residual_scaled * 0.2222222222222222;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(next_part_5) > 1024.0 * 4.5926999999999996e-07) & (next_part_5 >= 0.0);
+    const truth good = (lanes_abs(step_determinant_scaled) > 1024.0 * 4.5927e-07) & (step_determinant_scaled >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare.
+/* forward kinematics, method geometry, inputs joints: 11 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
 static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad = PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1698,15 +1725,17 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics)(const lanes position[3], con
     const lanes solved_phi = unknown[2];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_phi * solved_phi
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
-            + start[2] * start[2];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1720,7 +1749,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t st
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
-        lanes position_[3], start_[3], pose_[3], convergence_[2];
+        lanes position_[3], start_[3], pose_[3], convergence_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -1734,13 +1763,13 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t st
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)PLANAR_3RRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[3], convergence_one[2];
+                    double pose_one[3], convergence_one[3];
                     const uint32_t one = planar_3rrr_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -1753,7 +1782,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 3; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -69,7 +69,7 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes limb_span_y = state[8] + outside_platform_arm_y - state[1];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
     const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
-    const lanes limb_span_product = limb_flat_span_squared_halved - 0.09999999999999998;
+    const lanes limb_span_product = limb_flat_span_squared_halved - 0.1;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.16;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
@@ -108,15 +108,15 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_kind_1(const lanes state[
     const lanes limb_elbow_velocity_dot_y_scaled = 3.5 * limb_elbow_velocity_dot_y_negated;
     const lanes limb_elbow_velocity_effort_x_scaled = outside_anchor_velocity_dot_x + limb_elbow_velocity_dot_x_scaled;
     const lanes limb_elbow_velocity_effort_y_scaled
-            = outside_anchor_velocity_dot_y + 51.50250000000001 - limb_elbow_velocity_dot_y_scaled;
-    const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_y_negated;
+            = outside_anchor_velocity_dot_y + 51.5025 - limb_elbow_velocity_dot_y_scaled;
+    const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.6666666666666666 * limb_elbow_velocity_dot_y_negated;
     const lanes own_effort_1_scaled
             = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
-    const lanes force_1 = 0.6666666666666667 * limb_elbow_velocity_dot_x;
-    const lanes force_2 = 6.540000000000001 - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes force_1 = 0.6666666666666666 * limb_elbow_velocity_dot_x;
+    const lanes force_2 = 6.54 - limb_elbow_velocity_dot_y_scaled_2;
     const lanes outside_platform_effort_31_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
     const lanes outside_twist_line_31 = outside_platform_arm_x * limb_rod_y - outside_platform_arm_y * limb_rod_x;
-    const lanes own_effort_1 = 0.6666666666666667 * own_effort_1_scaled;
+    const lanes own_effort_1 = 0.6666666666666666 * own_effort_1_scaled;
     const lanes lever_1 = -limb_height;
     result[0] = lever_1;
     result[1] = own_effort_1;
@@ -126,7 +126,7 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_kind_1(const lanes state[
     result[5] = limb_rod_x;
     result[6] = limb_rod_y;
     result[7] = outside_twist_line_31;
-    const truth good = (limb_reach > 1024.0 * 2.7878400000000005e-11);
+    const truth good = (limb_reach > 1024.0 * 2.78784e-11);
     return ~good;
 }
 
@@ -142,11 +142,10 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     {
         /* constants */
         /* 0.5 * platform_side / sqrt(3) */
-        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792516;
+        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792515;
         /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
         const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
-        /* platform_side / sqrt(3) */
-        const double third_handed_outside_arm_in_platform_y_constant = 0.23094010767585033;
+        const double third_handed_outside_arm_in_platform_y_constant = 0.2309401076758503; /* platform_side / sqrt(3) */
 
         /* platform: geometry */
         const double rotation_cosine_pose_phi = cos(pose[2]); /* 1: cosine of the rotation */
@@ -211,13 +210,9 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2],
             kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2]};
     /* constants */
-    /* 0.75 * rod_mass + 3 * rod_inertia / rod_length² + platform_mass */
-    const double acceleration_x_scaled_factor = 12.000000000000002;
     /* 0.75 * platform_side² * rod_mass / sqrt(3)² + 3 * platform_side² * rod_inertia / (rod_length² * sqrt(3)²) +
      * platform_inertia */
-    const double acceleration_phi_scaled_factor = 0.29503333333333337;
-    /* 9.81 * (0.75 * rod_mass + 3 * rod_inertia / rod_length² + platform_mass) */
-    const double platform_effort_21_offset = 117.72000000000003;
+    const double acceleration_phi_scaled_factor = 0.2950333333333333;
     const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -233,8 +228,8 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 12 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 12 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
     /* 0.295033 * acceleration_phi */
     const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
 
@@ -242,8 +237,8 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[19] + platform_effort_21_offset
-            + (acceleration_y_scaled + (limb_results[3] + limb_results[11]));
+    const double platform_effort_21
+            = limb_results[19] + 117.72 + (acceleration_y_scaled + (limb_results[3] + limb_results[11]));
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[4] + limb_results[12] + (limb_results[20] + acceleration_phi_scaled);
     /* f × w₁ */

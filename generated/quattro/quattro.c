@@ -51,38 +51,35 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     }
 #endif
     /* constants */
-    const double pose_x_scaled_factor = 1.885618083164126; /* 4 * sqrt(2) / 3 */
-    const double pose_z_scaled_factor = 2.666666666666666; /* 8 / 3 */
-    const double nacelle_width_scaled = 0.13199326582148882; /* 2 * sqrt(2) * nacelle_width / 3 */
-    const double twist_psi_scaled_factor = 0.06846531968814579; /* factor of twist_psi_scaled */
-    const double twist_x_scaled_factor = 0.12909944487358055; /* factor of twist_x_scaled */
-    const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
+    const double pose_x_scaled_factor = 1.8856180831641267; /* 4 * sqrt(2) / 3 */
+    const double pose_z_scaled_factor = 2.6666666666666665; /* 8 / 3 */
+    const double nacelle_width_scaled = 0.13199326582148888; /* 2 * sqrt(2) * nacelle_width / 3 */
+    const double twist_psi_scaled_factor = 0.06846531968814576; /* factor of twist_psi_scaled */
+    const double twist_x_scaled_factor = 0.12909944487358058; /* factor of twist_x_scaled */
+    const double twist_z_scaled_factor = 0.18257418583505536; /* factor of twist_z_scaled */
     const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
-    const double acceleration_x_scaled_factor = 0.008838834764831846; /* sqrt(2) / 160 */
+    const double acceleration_x_scaled_factor = 0.008838834764831844; /* sqrt(2) / 160 */
     /* (nacelle_width² * rod_mass / 6 + tool_inertia) / 0.0046875 = (bar_mass * nacelle_width² / 6 + tool_inertia) /
      * 0.0046875 */
-    const double acceleration_psi_scaled_2_factor = 0.09102222222222221;
+    const double acceleration_psi_scaled_2_factor = 0.09102222222222223;
     const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
     /* 8 * (motor_radius - 0.25 * sqrt(2) * nacelle_width) / 3 */
-    const double front_left_span_x_scaled_offset = 0.6013400675118441;
-    const double rod_axial_over_rod_length_squared_scaled = 6.61157024793476e-05; /* 15 * rod_axial / rod_length² */
-    const double rod_length_squared_scaled = 4.839999999999999; /* rod_length² / 0.140625 */
-    const double front_left_span_product_scaled_offset = 1.9199999999999995; /* 32 * (rod_length² - arm_length²) / 9 */
+    const double front_left_span_x_scaled_offset = 0.6013400675118444;
+    const double rod_axial_over_rod_length_squared_scaled = 6.611570247933885e-05; /* 15 * rod_axial / rod_length² */
     /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
-    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
-    const double platform_effort_31_scaled_offset = 1.9620000000000004; /* 1.962 */
+    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.573333333333334;
     /* 0.210214 * (4 * rod_mass / 3 + half_part_mass) = 0.210214 * (4 * bar_mass / 3 + half_part_mass) */
-    const double platform_effort_31_scaled_offset_2 = 0.0805821428571429;
+    const double platform_effort_31_scaled_offset = 0.08058214285714285;
     /* limit of front_left_reach_scaled: 2.44749e-08 * rod_length² * arm_length² */
-    const double front_left_reach_scaled_limit = 2.3425599999999994e-09;
+    const double front_left_reach_scaled_limit = 2.34256e-09;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
-    const double back_right_rod_z_scaled_limit = 1.6319999999999998e-07;
+    const double back_right_rod_z_scaled_limit = 1.632e-07;
     /* limit of share_22_1_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
-    const double share_22_1_scaled_limit = 2.835969597078847e-07;
+    const double share_22_1_scaled_limit = 2.8359695970788466e-07;
     /* limit of share_33_2_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
     const double share_33_2_scaled_limit = 2.854825777910488e-07;
     /* limit of share_44_3_scaled: 1e-07 * median_in_box / 0.140625 */
-    const double share_44_3_scaled_limit = 7.04711111111111e-08;
+    const double share_44_3_scaled_limit = 7.047111111111111e-08;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -222,11 +219,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.000176309 * front_left_span_y */
     const double front_left_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
     /* 7.11111 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = rod_length_squared_scaled - front_left_span_y_scaled_squared;
+    const double front_left_shadow_squared_scaled = 4.84 - front_left_span_y_scaled_squared;
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.92;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     /* 50.5679 * front_left_reach */
@@ -237,11 +233,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -0.000176309 * back_left_span_y */
     const double back_left_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
     /* 7.11111 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = rod_length_squared_scaled - back_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = 4.84 - back_left_span_y_scaled_squared;
     /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
-            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - 1.92;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
     const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     /* 50.5679 * back_left_reach */
@@ -252,11 +247,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.000176309 * back_right_span_y */
     const double back_right_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * back_right_span_y_scaled;
     /* 7.11111 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = rod_length_squared_scaled - back_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
-            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - 1.92;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     /* 50.5679 * back_right_reach */
@@ -267,11 +261,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.000176309 * front_right_span_y */
     const double front_right_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
     /* 7.11111 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = rod_length_squared_scaled - front_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled)
-            - front_left_span_product_scaled_offset;
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.92;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
 
@@ -810,9 +803,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.375 * front_right_tip_velocity_effort_x */
     const double front_right_tip_velocity_effort_x_scaled
             = front_right_elbow_velocity_dot_x_scaled - front_right_rod_rate_effort_x_scaled;
-    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset
-            + 35.0 * (platform_effort_31_scaled_offset_2 + acceleration_z_scaled)
-            + back_right_elbow_velocity_dot_z_scaled - front_right_elbow_velocity_dot_z_scaled
+    const double platform_effort_31_scaled_part_1 = 1.962
+            + 35.0 * (platform_effort_31_scaled_offset + acceleration_z_scaled) + back_right_elbow_velocity_dot_z_scaled
+            - front_right_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + back_left_elbow_velocity_dot_z_scaled)
             + back_right_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
     /* 0.375 * platform_effort_31 */
@@ -950,10 +943,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double pose_z_scaled_factor = 1.4142135623730954; /* sqrt(2) */
+    const double pose_z_scaled_factor = 1.4142135623730951; /* sqrt(2) */
     /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
-    const double front_left_span_x_scaled_offset = 0.3189087296526011;
-    const double front_left_span_product_scaled_offset = 1.0799999999999998; /* 2 * (rod_length² - arm_length²) */
+    const double front_left_span_x_scaled_offset = 0.31890872965260114;
     /* limit of front_left_reach_scaled: arm_length² * rod_length² / 6.25e+12 */
     const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
 
@@ -978,8 +970,8 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 4 * front_left_span_product */
-    const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + (front_left_span_y_scaled * front_left_span_y_scaled - front_left_span_product_scaled_offset);
+    const double front_left_span_product_scaled
+            = front_left_flat_span_squared_doubled + (front_left_span_y_scaled * front_left_span_y_scaled - 1.08);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
 
@@ -995,8 +987,8 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double back_left_flat_span_squared_doubled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     /* 4 * back_left_span_product */
-    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - front_left_span_product_scaled_offset);
+    const double back_left_span_product_scaled
+            = back_left_flat_span_squared_doubled + (back_left_span_y_scaled * back_left_span_y_scaled - 1.08);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
 
@@ -1008,8 +1000,8 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     /* 4 * back_right_span_product */
-    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - front_left_span_product_scaled_offset);
+    const double back_right_span_product_scaled
+            = back_right_flat_span_squared_doubled + (back_right_span_y_scaled * back_right_span_y_scaled - 1.08);
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
@@ -1047,8 +1039,8 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 
     /* front_right: geometry, continued */
     /* 4 * front_right_span_product */
-    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - front_left_span_product_scaled_offset);
+    const double front_right_span_product_scaled
+            = front_right_flat_span_squared_doubled + (front_right_span_y_scaled * front_right_span_y_scaled - 1.08);
     /* 2.25 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     /* 16 * front_right_reach */
@@ -1106,12 +1098,11 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double pose_z_scaled_factor = 1.4142135623730954; /* sqrt(2) */
+    const double pose_z_scaled_factor = 1.4142135623730951; /* sqrt(2) */
     /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
-    const double front_left_span_x_scaled_offset = 0.3189087296526011;
-    const double front_left_span_product_scaled_offset = 1.0799999999999998; /* 2 * (rod_length² - arm_length²) */
+    const double front_left_span_x_scaled_offset = 0.31890872965260114;
     /* limit of front_left_reach_scaled: 7.744e-09 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 7.412006249999999e-10;
+    const double front_left_reach_scaled_limit = 7.41200625e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -1133,8 +1124,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 4 * front_left_span_product */
-    const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + (front_left_span_y_scaled * front_left_span_y_scaled - front_left_span_product_scaled_offset);
+    const double front_left_span_product_scaled
+            = front_left_flat_span_squared_doubled + (front_left_span_y_scaled * front_left_span_y_scaled - 1.08);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
 
@@ -1150,8 +1141,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_flat_span_squared_doubled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     /* 4 * back_left_span_product */
-    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - front_left_span_product_scaled_offset);
+    const double back_left_span_product_scaled
+            = back_left_flat_span_squared_doubled + (back_left_span_y_scaled * back_left_span_y_scaled - 1.08);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
 
@@ -1163,8 +1154,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     /* 4 * back_right_span_product */
-    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - front_left_span_product_scaled_offset);
+    const double back_right_span_product_scaled
+            = back_right_flat_span_squared_doubled + (back_right_span_y_scaled * back_right_span_y_scaled - 1.08);
     /* 2.25 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
 
@@ -1230,8 +1221,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
 
     /* front_right: geometry, continued */
     /* 4 * front_right_span_product */
-    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - front_left_span_product_scaled_offset);
+    const double front_right_span_product_scaled
+            = front_right_flat_span_squared_doubled + (front_right_span_y_scaled * front_right_span_y_scaled - 1.08);
     /* 2.25 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     const double front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
@@ -1443,18 +1434,17 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
 {
     uint32_t status = QUATTRO_OK;
     /* constants */
-    const double arm_length_scaled = 0.26516504294495524; /* 0.5 * sqrt(2) * arm_length */
-    const double motor_radius_scaled = 0.19445436482630055; /* 0.5 * sqrt(2) * motor_radius */
-    const double front_left_loop_1_error_scaled_offset = 0.680625; /* offset of front_left_loop_1_error_scaled */
-    const double residual_factor = 0.7346189164370983; /* 1 / 1.36125 */
+    const double arm_length_scaled = 0.2651650429449553; /* 0.5 * sqrt(2) * arm_length */
+    const double motor_radius_scaled = 0.19445436482630057; /* 0.5 * sqrt(2) * motor_radius */
+    const double rod_length_squared = 0.680625; /* rod_length² */
+    const double residual_factor = 0.7346189164370982; /* 1 / 1.36125 */
     /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box */
-    const double front_left_rod_z_limit = 6.159656250000001e-08;
+    const double front_left_rod_z_limit = 6.15965625e-08;
     /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box */
-    const double step_22_1_scaled_limit = 7.486875000000001e-08;
+    const double step_22_1_scaled_limit = 7.486875e-08;
     /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box */
     const double step_33_2_scaled_limit = 7.214625e-08;
-    /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box */
-    const double step_44_3_scaled_limit = 9.801000000000001e-09;
+    const double step_44_3_scaled_limit = 9.801e-09; /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
@@ -1507,8 +1497,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
     /* 1.36125 * front_left_loop_1_error */
-    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z
-            - front_left_loop_1_error_scaled_offset
+    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - rod_length_squared
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
 
     /* back_left: geometry, continued */
@@ -1516,8 +1505,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
     const double back_left_rod_x = back_left_elbow_y + back_part; /* m: b, elbow to tip */
     /* 1.36125 * back_left_loop_1_error */
-    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z
-            - front_left_loop_1_error_scaled_offset
+    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - rod_length_squared
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
 
     /* back_right: geometry, continued */
@@ -1525,8 +1513,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* m: b, elbow to tip */
     const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted - front_left_platform_linkage_y);
     /* 1.36125 * back_right_loop_1_error */
-    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z
-            - front_left_loop_1_error_scaled_offset
+    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - rod_length_squared
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
 
     /* front_right: geometry, continued */
@@ -1534,8 +1521,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* m: b, elbow to tip */
     const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted + front_left_platform_linkage_y);
     /* 1.36125 * front_right_loop_1_error */
-    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z
-            - front_left_loop_1_error_scaled_offset
+    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - rod_length_squared
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
 
     /* whole robot: geometry */
@@ -1620,7 +1606,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
             status |= QUATTRO_SINGULAR;
         }
         if (status == QUATTRO_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
-            status |= QUATTRO_OTHER_ASSEMBLY;
+            status |= QUATTRO_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -1632,15 +1618,24 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
 }
 
 /* Newton's method from where unknown[] is. */
-static uint32_t quattro_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[2])
+static uint32_t quattro_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[3])
 {
     uint32_t solved = QUATTRO_NO_CONVERGENCE;
+    uint32_t begun = QUATTRO_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = quattro_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & QUATTRO_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & QUATTRO_OTHER_SIDE) ? here : convergence_[2] > 0 ? QUATTRO_OK : (here ^ QUATTRO_OTHER_SIDE)
+                    | QUATTRO_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1676,15 +1671,18 @@ static int quattro_forward_kinematics_steps_usual(const double unknown[4])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t quattro_forward_kinematics_steps_or_continues(const double position[4], double unknown[4],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[4] = {0.323192222215023, 0.323192222215023, 0.323192222215023, 0.323192222215023};
+    static const double home[4] = {0.3231922222150228, 0.3231922222150228, 0.3231922222150228, 0.3231922222150228};
     static const double unknown_home[4] = {0.0, 0.0, -0.75, 0.0};
     double nearest[4];
     for (size_t i = 0; i < 4; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = quattro_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == QUATTRO_OK && quattro_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = QUATTRO_NO_CONVERGENCE;
     }
@@ -1698,7 +1696,7 @@ static uint32_t quattro_forward_kinematics_steps_or_continues(const double posit
     for (size_t i = 0; i < 4; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[4];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 4; ++i) {
@@ -1720,15 +1718,16 @@ static uint32_t quattro_forward_kinematics_steps_or_continues(const double posit
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : QUATTRO_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare. */
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare. */
 uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[4] = {start[0], start[1], start[2], start[3]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = QUATTRO_NO_CONVERGENCE;
     if (finite) {
@@ -1741,10 +1740,11 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
     const double solved_psi = unknown[3]; /* rad: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
-            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
+    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + final_reference
+            + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == QUATTRO_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -1752,6 +1752,7 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
         pose[3] = solved_psi;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return QUATTRO_OK;
     }
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
@@ -1764,17 +1765,18 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == QUATTRO_OK && !all_finite(pose, 4)) {
         status = QUATTRO_NOT_FINITE;
     }
-    if (status == QUATTRO_OK && !all_finite(convergence, 2)) {
+    if (status == QUATTRO_OK && !all_finite(convergence, 3)) {
         status = QUATTRO_NOT_FINITE;
     }
     if (status != QUATTRO_OK) {
         for (size_t i = 0; i < 4; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

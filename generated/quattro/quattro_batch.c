@@ -114,8 +114,7 @@ static uint32_t quattro_forward_kinematics_one(size_t stride, const double *posi
 #define QUATTRO_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define QUATTRO_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define QUATTRO_NARROW(name, ...) (QUATTRO_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define QUATTRO_CHOOSE(name, ...) \
-    (QUATTRO_AVX512 ? name##_avx512(__VA_ARGS__) : QUATTRO_NARROW(name, __VA_ARGS__))
+#define QUATTRO_CHOOSE(name, ...) (QUATTRO_AVX512 ? name##_avx512(__VA_ARGS__) : QUATTRO_NARROW(name, __VA_ARGS__))
 #else
 #define QUATTRO_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t strid
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
+        double pose_[4], convergence_[3];
         const uint32_t one = quattro_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 4; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -549,7 +548,7 @@ static uint32_t quattro_forward_kinematics_rows(size_t count, const double *posi
         double *convergence, uint32_t *status)
 {
     double position_[4 * QUATTRO_CHUNK], start_[4 * QUATTRO_CHUNK], pose_[4 * QUATTRO_CHUNK],
-            convergence_[2 * QUATTRO_CHUNK];
+            convergence_[3 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
     if (count == 0) {
         return QUATTRO_OK;
@@ -559,7 +558,7 @@ static uint32_t quattro_forward_kinematics_rows(size_t count, const double *posi
     const uint32_t any = QUATTRO_CHOOSE(quattro_forward_kinematics_over, count, QUATTRO_CHUNK, position_, start_, pose_,
             convergence_, words);
     quattro_scatter(pose_, pose, 4, count);
-    quattro_scatter(convergence_, convergence, 2, count);
+    quattro_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -571,7 +570,7 @@ static uint32_t quattro_forward_kinematics_rest(size_t count, size_t stride, con
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[4 * QUATTRO_CHUNK], start_[4 * QUATTRO_CHUNK], pose_[4 * QUATTRO_CHUNK],
-            convergence_[2 * QUATTRO_CHUNK];
+            convergence_[3 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
     if (count == 0) {
         return QUATTRO_OK;
@@ -581,7 +580,7 @@ static uint32_t quattro_forward_kinematics_rest(size_t count, size_t stride, con
     const uint32_t any = QUATTRO_CHOOSE(quattro_forward_kinematics_over, count, QUATTRO_CHUNK, position_, start_, pose_,
             convergence_, words);
     quattro_put(pose_, pose, 4, count, stride);
-    quattro_put(convergence_, convergence, 2, count, stride);
+    quattro_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -595,7 +594,7 @@ static uint32_t quattro_forward_kinematics_batch_part(size_t begin_at, size_t en
     for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
         const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
         any |= quattro_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at,
-                convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -782,44 +781,44 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lan
 {
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes pose_x_scaled = pose[0] * 1.885618083164126;
-    const lanes rotation_cosine_pose_psi_scaled = rotation_cosine_pose_psi * 0.13199326582148882;
+    const lanes pose_x_scaled = pose[0] * 1.8856180831641267;
+    const lanes rotation_cosine_pose_psi_scaled = rotation_cosine_pose_psi * 0.13199326582148888;
     kept[0] = rotation_cosine_pose_psi_scaled;
-    const lanes pose_y_scaled = pose[1] * 1.885618083164126;
-    const lanes rotation_sine_pose_psi_scaled = 0.13199326582148882 * rotation_sine_pose_psi;
+    const lanes pose_y_scaled = pose[1] * 1.8856180831641267;
+    const lanes rotation_sine_pose_psi_scaled = 0.13199326582148888 * rotation_sine_pose_psi;
     kept[1] = rotation_sine_pose_psi_scaled;
     const lanes front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const lanes front_left_tip_part = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const lanes back_left_tip_part_2 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const lanes back_left_tip_part = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const lanes pose_z_scaled = pose[2] * 2.666666666666666;
+    const lanes pose_z_scaled = pose[2] * 2.6666666666666665;
     kept[2] = pose_z_scaled;
     const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
     const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
     const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
-    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118444;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441;
-    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.6013400675118441;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118444;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.6013400675118444;
     kept[3] = back_right_span_x_scaled;
-    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.6013400675118441;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.6013400675118444;
     kept[4] = front_right_span_x_scaled;
     const lanes front_left_flat_span_squared_scaled
             = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
+    const lanes front_left_span_y_scaled = 0.13199326582148888 + front_left_tip_y_scaled;
     kept[5] = front_left_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const lanes back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
+    const lanes back_left_span_y_scaled = 0.13199326582148888 + back_left_tip_y_scaled;
     kept[6] = back_left_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const lanes back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
+    const lanes back_right_span_y_scaled = 0.13199326582148888 - back_left_tip_x_scaled;
     kept[7] = back_right_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
+    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148888;
     kept[8] = front_right_span_y_scaled;
     const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
     const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
@@ -829,13 +828,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lan
     const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
     kept[11] = front_right_span_y_scaled_squared;
     const lanes front_left_span_product_scaled
-            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999995;
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.92;
     const lanes back_left_span_product_scaled
-            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999995;
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.92;
     const lanes back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999995;
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.92;
     const lanes front_right_span_product_scaled
-            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999995;
+            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.92;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
     kept[12] = front_left_reach_scaled;
@@ -862,15 +861,15 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lan
     kept[20] = back_right_arm_part;
     const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     kept[21] = front_right_arm_part;
-    const lanes twist_psi_scaled = twist[3] * 0.06846531968814579;
+    const lanes twist_psi_scaled = twist[3] * 0.06846531968814576;
     const lanes front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
     const lanes front_left_scaled_arm_z_scaled
             = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
     const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
-    const lanes twist_x_scaled = twist[0] * 0.12909944487358055;
+    const lanes twist_x_scaled = twist[0] * 0.12909944487358058;
     const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
-    const lanes twist_y_scaled = twist[1] * 0.12909944487358055;
+    const lanes twist_y_scaled = twist[1] * 0.12909944487358058;
     const lanes back_left_scaled_arm_x_scaled
             = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
     const lanes back_left_scaled_arm_z_scaled
@@ -911,7 +910,7 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lan
     const lanes front_left_tip_velocity_x_scaled
             = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
     kept[34] = front_left_tip_velocity_x_scaled;
-    const lanes twist_z_scaled = twist[2] * 0.18257418583505539;
+    const lanes twist_z_scaled = twist[2] * 0.18257418583505536;
     kept[35] = twist_z_scaled;
     const lanes front_left_actuator_rate_scaled_part_1 = front_left_rod_x_scaled * front_left_tip_velocity_x_scaled
             + front_left_part + front_left_rod_z_scaled * twist_z_scaled;
@@ -931,14 +930,14 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lan
     const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
             + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
     kept[37] = half_part_4;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.008838834764831844;
     kept[38] = acceleration_x_scaled;
     const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
     kept[39] = half_plus_anchor_velocity_dot_x_scaled;
     const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
             - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
     kept[40] = half_part_3;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.008838834764831844;
     kept[41] = acceleration_y_scaled;
     const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
     kept[42] = half_plus_anchor_velocity_dot_y_scaled;
@@ -969,13 +968,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_1)(const lanes pose[4], const lan
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
     kept[47] = front_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const lanes front_left_shadow_squared_scaled = 4.84 - front_left_span_y_scaled_squared;
     const lanes front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_rotation_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
     const lanes front_left_rod_rotation_scaled = front_left_rod_rotation_part * front_left_rod_rotation_scaled_part_1;
     kept[48] = front_left_rod_rotation_scaled;
-    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 6.61157024793476e-05;
+    const lanes front_left_span_y_scaled_2 = front_left_span_y_scaled * 6.611570247933885e-05;
     kept[49] = front_left_span_y_scaled_2;
     const lanes front_left_rod_rotation_effort_scaled_part_2
             = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
@@ -1068,13 +1067,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(lanes kept[65])
     kept[58] = back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_span_y_scaled_squared = kept[9];
-    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const lanes back_left_shadow_squared_scaled = 4.84 - back_left_span_y_scaled_squared;
     const lanes back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     const lanes back_left_rod_rotation_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
     const lanes back_left_rod_rotation_scaled = back_left_rod_rotation_part * back_left_rod_rotation_scaled_part_1;
     kept[9] = back_left_rod_rotation_scaled;
-    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 6.61157024793476e-05;
+    const lanes back_left_span_y_scaled_2 = back_left_span_y_scaled * 6.611570247933885e-05;
     kept[59] = back_left_span_y_scaled_2;
     const lanes back_left_rod_rotation_effort_scaled_part_2 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             + back_left_part * back_left_rod_rotation_scaled - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
@@ -1134,13 +1133,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics_piece_2)(lanes kept[65])
     kept[62] = back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_span_y_scaled_squared = kept[10];
-    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const lanes back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     const lanes back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     const lanes back_right_rod_rotation_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
     const lanes back_right_rod_rotation_scaled = back_right_rod_rotation_part * back_right_rod_rotation_scaled_part_1;
     kept[10] = back_right_rod_rotation_scaled;
-    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 6.61157024793476e-05;
+    const lanes back_right_span_y_scaled_2 = back_right_span_y_scaled * 6.611570247933885e-05;
     kept[63] = back_right_span_y_scaled_2;
     const lanes back_right_rod_rotation_effort_scaled_part_2
             = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
@@ -1216,13 +1215,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_span_y_scaled_squared = kept[11];
-    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const lanes front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     const lanes front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     const lanes front_right_rod_rotation_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
     const lanes front_right_rod_rotation_scaled
             = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
-    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 6.61157024793476e-05;
+    const lanes front_right_span_y_scaled_2 = front_right_span_y_scaled * 6.611570247933885e-05;
     const lanes front_right_rod_rotation_effort_scaled_part_2
             = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
@@ -1241,8 +1240,8 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_left_elbow_velocity_dot_z_scaled = kept[47];
     const lanes back_left_elbow_velocity_dot_z_scaled = kept[58];
     const lanes platform_effort_31_scaled = back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
-            + front_right_rod_rate_effort_z_scaled + (acceleration_z_scaled + 0.0805821428571429) * 35.0
-            + 1.9620000000000004 - front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
+            + front_right_rod_rate_effort_z_scaled + (acceleration_z_scaled + 0.08058214285714285) * 35.0 + 1.962
+            - front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
             - front_left_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled
             - front_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_z_scaled = kept[22];
@@ -1342,7 +1341,7 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
     const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
     const lanes acceleration_psi_scaled = kept[36];
-    const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222221;
+    const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222223;
     const lanes share_forward_4 = acceleration_psi_scaled_2
             + rotation_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3)
             + rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
@@ -1365,20 +1364,20 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_2_scaled);
     const lanes share_1_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_24_1_scaled * share_2_scaled - share_23_1_scaled * share_4_scaled);
-    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
+    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.573333333333334;
     const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
-    const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
-    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.573333333333334 * back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.573333333333334 * back_right_elbow_velocity_dot_z_scaled;
     const lanes back_left_tip_velocity_dot_y_scaled = kept[56];
     const lanes back_right_elbow_velocity_effort_x_scaled = back_right_rod_rate_effort_x_scaled
             + back_right_elbow_velocity_dot_x_scaled_2 - back_left_tip_velocity_dot_y_scaled;
     const lanes back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
-    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
-    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
-    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.573333333333334;
+    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.573333333333334 * back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.573333333333334 * back_left_elbow_velocity_dot_z_scaled;
     const lanes back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_2_scaled
             - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_4_scaled;
     const lanes back_right_arm_z_scaled = kept[20];
@@ -1387,8 +1386,8 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
             + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
             + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
-    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
-    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.573333333333334 * front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.573333333333334 * front_right_elbow_velocity_dot_z_scaled;
     const lanes front_left_elbow_velocity_effort_z_scaled = front_left_rod_rate_effort_z_scaled
             + acceleration_z_scaled_shifted - front_left_elbow_velocity_dot_z_scaled_2;
     const lanes back_left_tip_velocity_dot_x_scaled = kept[40];
@@ -1426,14 +1425,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     effort[3] = front_right_effort;
     const lanes sum = front_left_effort * front_left_effort + back_left_effort * back_left_effort
             + back_right_effort * back_right_effort + front_right_effort * front_right_effort;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (back_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (back_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (front_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
-            & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.6319999999999998e-07)
-            & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.835969597078847e-07)
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.34256e-09)
+            & (back_left_reach_scaled > 1024.0 * 2.34256e-09) & (back_right_reach_scaled > 1024.0 * 2.34256e-09)
+            & (front_right_reach_scaled > 1024.0 * 2.34256e-09)
+            & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.632e-07)
+            & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.8359695970788466e-07)
             & (lanes_abs(share_33_2_scaled) > 1024.0 * 2.854825777910488e-07)
-            & (lanes_abs(share_44_3_scaled) > 1024.0 * 7.04711111111111e-08);
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 7.047111111111111e-08);
     return ~good;
 }
 
@@ -1521,7 +1519,7 @@ QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(const lanes pose[4], lanes k
     const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
     const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
     kept[0] = front_left_tip_x_scaled;
-    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
+    const lanes pose_z_scaled = pose[2] * 1.4142135623730951;
     kept[1] = pose_z_scaled;
     const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
     kept[2] = front_left_tip_y_scaled;
@@ -1529,7 +1527,7 @@ QUATTRO_VERSION(quattro_inverse_kinematics_piece_1)(const lanes pose[4], lanes k
     kept[3] = back_left_tip_x_scaled;
     const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
     kept[4] = back_left_tip_y_scaled;
-    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.31890872965260114;
     kept[5] = front_left_span_x_scaled;
 }
 
@@ -1540,13 +1538,13 @@ QUATTRO_VERSION(quattro_inverse_kinematics_piece_2)(lanes kept[13])
     const lanes pose_z_scaled = kept[1];
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const lanes back_left_tip_x_scaled = kept[3];
-    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.31890872965260114;
     kept[3] = back_left_span_x_scaled;
     const lanes back_left_tip_y_scaled = kept[4];
-    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.31890872965260114;
     kept[4] = back_right_span_x_scaled;
     const lanes front_left_tip_y_scaled = kept[2];
-    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.31890872965260114;
     kept[2] = front_right_span_x_scaled;
     const lanes front_left_span_x_scaled = kept[5];
     const lanes front_left_flat_span_squared_doubled
@@ -1580,23 +1578,23 @@ QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[
 {
     const lanes front_left_flat_span_squared_doubled = kept[6];
     const lanes front_left_span_y_scaled = kept[10];
-    const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
+    const lanes front_left_span_product_scaled
+            = front_left_flat_span_squared_doubled + front_left_span_y_scaled * front_left_span_y_scaled - 1.08;
     const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
     const lanes back_left_flat_span_squared_doubled = kept[7];
     const lanes back_left_span_y_scaled = kept[11];
-    const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
-            + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_span_product_scaled
+            = back_left_flat_span_squared_doubled - 1.08 + back_left_span_y_scaled * back_left_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
     const lanes back_right_flat_span_squared_doubled = kept[8];
     const lanes back_right_span_y_scaled = kept[12];
-    const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
-            + back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_span_product_scaled
+            = back_right_flat_span_squared_doubled - 1.08 + back_right_span_y_scaled * back_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
     const lanes front_right_flat_span_squared_doubled = kept[9];
     const lanes front_right_span_y_scaled = kept[0];
-    const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
-            + front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_span_product_scaled
+            = front_right_flat_span_squared_doubled - 1.08 + front_right_span_y_scaled * front_right_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
@@ -1710,19 +1708,19 @@ QUATTRO_VERSION(quattro_inverse_jacobian_piece_1)(const lanes pose[4], lanes kep
     const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
     const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
     const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
+    const lanes pose_z_scaled = pose[2] * 1.4142135623730951;
     kept[2] = pose_z_scaled;
     const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
     const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
     const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
-    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.31890872965260114;
     kept[3] = front_left_span_x_scaled;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.31890872965260114;
     kept[4] = back_left_span_x_scaled;
-    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.31890872965260114;
     kept[5] = back_right_span_x_scaled;
-    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.31890872965260114;
     kept[6] = front_right_span_x_scaled;
     const lanes front_left_flat_span_squared_doubled
             = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
@@ -1752,23 +1750,23 @@ QUATTRO_VERSION(quattro_inverse_jacobian_piece_2)(lanes kept[27])
 {
     const lanes front_left_flat_span_squared_doubled = kept[7];
     const lanes front_left_span_y_scaled = kept[11];
-    const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
+    const lanes front_left_span_product_scaled
+            = front_left_flat_span_squared_doubled + front_left_span_y_scaled * front_left_span_y_scaled - 1.08;
     const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
     const lanes back_left_flat_span_squared_doubled = kept[8];
     const lanes back_left_span_y_scaled = kept[12];
-    const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
-            + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_span_product_scaled
+            = back_left_flat_span_squared_doubled - 1.08 + back_left_span_y_scaled * back_left_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
     const lanes back_right_flat_span_squared_doubled = kept[9];
     const lanes back_right_span_y_scaled = kept[13];
-    const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
-            + back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_span_product_scaled
+            = back_right_flat_span_squared_doubled - 1.08 + back_right_span_y_scaled * back_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
     const lanes front_right_flat_span_squared_doubled = kept[10];
     const lanes front_right_span_y_scaled = kept[14];
-    const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
-            + front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_span_product_scaled
+            = front_right_flat_span_squared_doubled - 1.08 + front_right_span_y_scaled * front_right_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
@@ -1896,13 +1894,13 @@ QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jac
     const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
     const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
     const lanes front_left_jacobian_row_31
-            = 1.4142135623730954 * front_left_height_scaled_inverse_scaled * front_left_rod_z_scaled;
+            = 1.4142135623730951 * front_left_height_scaled_inverse_scaled * front_left_rod_z_scaled;
     const lanes back_left_jacobian_row_31
-            = 1.4142135623730954 * back_left_height_scaled_inverse_scaled * back_left_rod_z_scaled;
+            = 1.4142135623730951 * back_left_height_scaled_inverse_scaled * back_left_rod_z_scaled;
     const lanes back_right_jacobian_row_31
-            = 1.4142135623730954 * back_right_height_scaled_inverse_scaled * back_right_rod_z_scaled;
+            = 1.4142135623730951 * back_right_height_scaled_inverse_scaled * back_right_rod_z_scaled;
     const lanes front_right_jacobian_row_31
-            = 1.4142135623730954 * front_right_height_scaled_inverse_scaled * front_right_rod_z_scaled;
+            = 1.4142135623730951 * front_right_height_scaled_inverse_scaled * front_right_rod_z_scaled;
     const lanes front_left_jacobian_row_11 = front_left_line_1_doubled * front_left_height_scaled_inverse_scaled;
     const lanes front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
     const lanes front_left_jacobian_row_41 = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
@@ -1953,10 +1951,9 @@ QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jac
             + front_right_jacobian_row_21 * front_right_jacobian_row_21
             + front_right_jacobian_row_31 * front_right_jacobian_row_31
             + front_right_jacobian_row_41 * front_right_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 7.412006249999999e-10)
-            & (back_left_reach_scaled > 1024.0 * 7.412006249999999e-10)
-            & (back_right_reach_scaled > 1024.0 * 7.412006249999999e-10)
-            & (front_right_reach_scaled > 1024.0 * 7.412006249999999e-10);
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 7.41200625e-10)
+            & (back_left_reach_scaled > 1024.0 * 7.41200625e-10) & (back_right_reach_scaled > 1024.0 * 7.41200625e-10)
+            & (front_right_reach_scaled > 1024.0 * 7.41200625e-10);
     return ~good;
 }
 
@@ -2036,13 +2033,13 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes front_left_sine_scaled = 0.375 * front_left_sine;
     const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
     const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
-    const lanes front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine;
+    const lanes front_left_cosine_scaled = 0.2651650429449553 * front_left_cosine;
     const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
-    const lanes back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
+    const lanes back_left_cosine_scaled = 0.2651650429449553 * back_left_cosine;
     const lanes back_left_sine_scaled = 0.375 * back_left_sine;
-    const lanes front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled;
+    const lanes front_left_elbow_x = 0.19445436482630057 + front_left_cosine_scaled;
     const lanes front_part = unknown[0] + front_left_platform_linkage_x;
-    const lanes back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
+    const lanes back_left_elbow_y = 0.19445436482630057 + back_left_cosine_scaled;
     const lanes back_part = unknown[0] - front_left_platform_linkage_x;
     const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
     const lanes front_left_rod_x = front_part - front_left_elbow_x;
@@ -2050,9 +2047,9 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
     const lanes step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21;
     const lanes back_right_sine_scaled = 0.375 * back_right_sine;
-    const lanes back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
+    const lanes back_right_cosine_scaled = 0.2651650429449553 * back_right_cosine;
     const lanes back_right_rod_z = unknown[2] + back_right_sine_scaled;
-    const lanes back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
+    const lanes back_right_elbow_x_negated = 0.19445436482630057 + back_right_cosine_scaled;
     const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
     const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
     const lanes unknown_y_shifted_2 = unknown[1] + 0.07;
@@ -2061,11 +2058,11 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes front_left_rod_y = front_left_platform_linkage_y + unknown_y_shifted_2 - front_left_elbow_x;
     const lanes back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
     const lanes step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31;
-    const lanes front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
+    const lanes front_right_cosine_scaled = 0.2651650429449553 * front_right_cosine;
     const lanes front_right_sine_scaled = 0.375 * front_right_sine;
     const lanes unknown_y_shifted = unknown[1] - 0.07;
     const lanes step_23_1_scaled = back_left_rod_y - step_factor_21 * front_left_rod_y;
-    const lanes front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled;
+    const lanes front_right_elbow_x = 0.19445436482630057 + front_right_cosine_scaled;
     const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
     const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
     const lanes back_right_rod_y = back_right_elbow_x_negated + unknown_y_shifted - front_left_platform_linkage_y;
@@ -2125,35 +2122,40 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes next_y = unknown[1] + step_2;
     const lanes next_z = unknown[2] - step_3_negated;
     const lanes next_psi = unknown[3] + step_4;
-    const lanes residual_ = 0.7346189164370983 * residual_scaled;
+    const lanes residual_ = 0.7346189164370982 * residual_scaled;
     const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.159656250000001e-08)
-            & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.486875000000001e-08)
-            & (lanes_abs(step_33_2_scaled) > 1024.0 * 7.214625e-08)
-            & (lanes_abs(step_44_3_scaled) > 1024.0 * 9.801000000000001e-09) & (step_assembly_1_scaled_negated >= 0.0);
+    const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.15965625e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.486875e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 7.214625e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 9.801e-09)
+            & (step_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare.
+/* forward kinematics, method geometry, inputs joints: 14 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
 static QUATTRO_TARGET truth
 QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[4], reached[1];
         const truth bad = QUATTRO_VERSION(quattro_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2174,16 +2176,19 @@ QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes
     const lanes solved_psi = unknown[3];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_psi * solved_psi
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3] + start[0] * start[0]
-            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2]
+            + position[3] * position[3] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2197,7 +2202,7 @@ QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, co
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
-        lanes position_[4], start_[4], pose_[4], convergence_[2];
+        lanes position_[4], start_[4], pose_[4], convergence_[3];
         for (size_t j = 0; j < 4; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2211,13 +2216,13 @@ QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, co
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[4], convergence_one[2];
+                    double pose_one[4], convergence_one[3];
                     const uint32_t one = quattro_forward_kinematics_one(stride, position + i + lane, start + i + lane,
                             pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2230,7 +2235,7 @@ QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, co
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -51,21 +51,18 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     }
 #endif
     /* constants */
-    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * payload_mass * sqrt(3) */
-    const double acceleration_y_scaled_shifted_offset = 14.715000000000002; /* 14.715 */
-    const double robot_dividend = 0.5333333333333333; /* 8 / 15 */
-    const double balance_2_scaled_offset = 25.751249999999995; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
+    const double share_determinant_inverse_scaled_dividend = 0.5333333333333333; /* 8 / 15 */
+    const double balance_2_scaled_offset = 25.75125; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
     /* limit of top_reach_scaled: 1.936e-09 * rod_length² * arm_length² = 4.84e-10 * rod_length² * arm_length² /
      * payload_mass² */
     const double top_reach_scaled_limit = 3.79456e-11;
-    const double t65_limit = 1.7e-05; /* limit of t65: 1e-07 * median_in_box */
+    const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    /* 2 * top_span_product */
-    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double top_span_product_doubled = top_flat_span_squared - 0.0375; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -79,8 +76,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -97,8 +93,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     /* right: geometry */
     const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -116,7 +111,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double acceleration_x_scaled_2 = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
     const double acceleration_x_scaled = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
     const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
-    const double acceleration_y_scaled_shifted = acceleration_y_scaled_shifted_offset + acceleration_y_scaled;
+    const double acceleration_y_scaled_shifted = 14.715 + acceleration_y_scaled;
 
     /* top: geometry, continued */
     /* 2 * top_scaled_arm_y */
@@ -186,8 +181,9 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
 
     /* whole robot: geometry, continued */
-    const double t65 = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t66 = robot_dividend / t65;
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_dividend / share_determinant;
 
     /* top: velocity, continued */
     const double top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
@@ -299,17 +295,20 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - balance_2_scaled_part_1;
     const double t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
     const double t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
-    /* N*m: Γ, actuator effort */
-    const double top_effort = -(t66 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
-    /* N*m: Γ, actuator effort */
-    const double left_effort = -(t66 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
-    /* N*m: Γ, actuator effort */
-    const double right_effort = -(t66 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
+    const double top_effort_negated = share_determinant_inverse_scaled
+            * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103);
+    const double left_effort_negated = share_determinant_inverse_scaled
+            * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103);
+    const double right_effort_negated = share_determinant_inverse_scaled
+            * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103);
+    const double top_effort = -top_effort_negated; /* N*m: Γ, actuator effort */
+    const double left_effort = -left_effort_negated; /* N*m: Γ, actuator effort */
+    const double right_effort = -right_effort_negated; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_effort + left_effort + right_effort;
     if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
-            & (right_reach_scaled > top_reach_scaled_limit) & (fabs(t65) > t65_limit)) {
+            & (right_reach_scaled > top_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
@@ -339,7 +338,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(t65, t65_limit)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
@@ -361,17 +360,15 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
     /* constants */
-    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
     /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
      * */
-    const double top_reach_scaled_limit = 7.84e-16;
+    const double top_reach_scaled_limit = 7.839999999999998e-16;
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    /* 2 * top_span_product */
-    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double top_span_product_doubled = top_flat_span_squared - 0.0375; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
@@ -384,8 +381,7 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -397,8 +393,7 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     /* right: geometry */
     const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -449,7 +444,6 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6])
 {
     /* constants */
-    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
     /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
      * base_radius² */
@@ -458,8 +452,7 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    /* 2 * top_span_product */
-    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double top_span_product_doubled = top_flat_span_squared - 0.0375; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -476,8 +469,7 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -495,8 +487,7 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* right: geometry */
     const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -613,7 +604,7 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double gap_2_x_scaled_offset = 1.2371791482634837;
     const double gap_2_y_scaled_offset = 0.7142857142857143; /* 0.25 / arm_length = 0.5 * base_radius / arm_length */
     /* 4 * rod_length² / arm_length² = rod_length² / (base_radius² * arm_length²) */
-    const double assembly_scaled_offset = 5.224489795918368;
+    const double assembly_scaled_offset = 5.224489795918367;
     /* limit of assembly_scaled: 1.21e-10 / arm_length⁴ = 3.025e-11 / (base_radius² * arm_length⁴) */
     const double assembly_scaled_limit = 8.063306955435235e-09;
 
@@ -679,22 +670,20 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     return status;
 }
 
-/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare. */
+/* null space projector, method geometry, inputs pose: 47 add, 76 mul, 7 div, 3 sqrt, 15 compare. */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
     /* constants */
-    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
     /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
      * base_radius² */
     const double top_reach_scaled_limit = 3.79456e-11;
-    const double projector_part_8_limit = 1.7e-05; /* limit of projector_part_8: 1e-07 * median_in_box */
+    const double top_share_determinant_limit = 1.7e-05; /* limit of top_share_determinant: 1e-07 * median_in_box */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    /* 2 * top_span_product */
-    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double top_span_product_doubled = top_flat_span_squared - 0.0375; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -711,8 +700,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    /* 2 * left_span_product */
-    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -730,8 +718,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* right: geometry */
     const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -789,65 +776,54 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
             + right_jacobian_row_21_negated * right_jacobian_row_21_negated;
     /* entry of Jᵀ W⁻¹ J */
     const double normal_22 = top_jacobian_row_21_negated * top_jacobian_row_21_negated + normal_22_part_1;
-    const double projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
     const double projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
-    const double projector_part_8 = normal_11 * normal_22 - normal_12 * normal_12;
-    const double projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
+    const double projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
+    /* zero in a parallel (type 2) singularity */
+    const double top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
     const double projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
     const double projector_part_2
             = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
-    const double projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
-    const double projector_part_7 = 1.0 / projector_part_8;
+    const double top_share_determinant_inverse = 1.0 / top_share_determinant;
+    const double projector_11_part_2
+            = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
+    const double projector_11_part_3
+            = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
     const double projector_11_part_1
-            = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
+            = top_jacobian_row_11_negated * projector_11_part_2 + top_jacobian_row_21_negated * projector_11_part_3;
     /* 1: null-space projector of the actuator efforts */
-    const double projector_11 = 1.0 + projector_11_part_1 * projector_part_7;
+    const double projector_11 = 1.0 + projector_11_part_1 * top_share_determinant_inverse;
     const double projector_22_part_1
             = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
     /* 1: null-space projector of the actuator efforts */
-    const double projector_22 = 1.0 + projector_22_part_1 * projector_part_7;
+    const double projector_22 = 1.0 + projector_22_part_1 * top_share_determinant_inverse;
     const double projector_33_part_1
             = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
     /* 1: null-space projector of the actuator efforts */
-    const double projector_33 = 1.0 + projector_33_part_1 * projector_part_7;
-    /* 1: null-space projector of the actuator efforts */
-    const double projector_12
+    const double projector_33 = 1.0 + projector_33_part_1 * top_share_determinant_inverse;
+    const double projector_12_negated_negated
             = (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3)
-            * projector_part_7;
-    /* 1: null-space projector of the actuator efforts */
-    const double projector_13
+            * top_share_determinant_inverse;
+    const double projector_13_negated_negated
             = (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part)
-            * projector_part_7;
-    /* 1: null-space projector of the actuator efforts */
-    const double projector_21
-            = (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5)
-            * projector_part_7;
-    /* 1: null-space projector of the actuator efforts */
-    const double projector_23
+            * top_share_determinant_inverse;
+    const double projector_23_negated_negated
             = (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part)
-            * projector_part_7;
-    /* 1: null-space projector of the actuator efforts */
-    const double projector_31
-            = (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5)
-            * projector_part_7;
-    /* 1: null-space projector of the actuator efforts */
-    const double projector_32
-            = (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_3)
-            * projector_part_7;
+            * top_share_determinant_inverse;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
-            + projector_31 + projector_32 + projector_33;
+    const double sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated + projector_22
+            + projector_23_negated_negated + projector_33;
     if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
-            & (right_reach_scaled > top_reach_scaled_limit) & (fabs(projector_part_8) > projector_part_8_limit)) {
+            & (right_reach_scaled > top_reach_scaled_limit)
+            & (fabs(top_share_determinant) > top_share_determinant_limit)) {
         projector[0] = projector_11;
-        projector[1] = projector_12;
-        projector[2] = projector_13;
-        projector[3] = projector_21;
+        projector[1] = projector_12_negated_negated;
+        projector[2] = projector_13_negated_negated;
+        projector[3] = projector_12_negated_negated;
         projector[4] = projector_22;
-        projector[5] = projector_23;
-        projector[6] = projector_31;
-        projector[7] = projector_32;
+        projector[5] = projector_23_negated_negated;
+        projector[6] = projector_13_negated_negated;
+        projector[7] = projector_23_negated_negated;
         projector[8] = projector_33;
         return REDUNDANT_2RR_OK;
     }
@@ -875,24 +851,24 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, projector_part_8_limit)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, top_share_determinant_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, projector_part_8_limit)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, top_share_determinant_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, projector_part_8_limit)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, top_share_determinant_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
     projector[0] = projector_11;
-    projector[1] = projector_12;
-    projector[2] = projector_13;
-    projector[3] = projector_21;
+    projector[1] = projector_12_negated_negated;
+    projector[2] = projector_13_negated_negated;
+    projector[3] = projector_12_negated_negated;
     projector[4] = projector_22;
-    projector[5] = projector_23;
-    projector[6] = projector_31;
-    projector[7] = projector_32;
+    projector[5] = projector_23_negated_negated;
+    projector[6] = projector_13_negated_negated;
+    projector[7] = projector_23_negated_negated;
     projector[8] = projector_33;
     if (status == REDUNDANT_2RR_OK && !all_finite(projector, 9)) {
         status = REDUNDANT_2RR_NOT_FINITE;

@@ -71,7 +71,7 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 uint32_t redundant_2rr_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
 uint32_t redundant_2rr_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
 
-/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare.
+/* null space projector, method geometry, inputs pose: 47 add, 76 mul, 7 div, 3 sqrt, 15 compare.
  *   pose[2] in, m: platform pose, world frame
  *   projector[9] out, 1: efforts in its range move nothing
  */

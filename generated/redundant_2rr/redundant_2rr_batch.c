@@ -120,8 +120,7 @@ static uint32_t redundant_2rr_null_space_projector_one(size_t stride, const doub
 #define REDUNDANT_2RR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define REDUNDANT_2RR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define REDUNDANT_2RR_NARROW(name, ...) (REDUNDANT_2RR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define REDUNDANT_2RR_CHOOSE(name, ...) \
-    (REDUNDANT_2RR_AVX512 ? name##_avx512(__VA_ARGS__) : REDUNDANT_2RR_NARROW(name, __VA_ARGS__))
+#define REDUNDANT_2RR_CHOOSE(name, ...) (REDUNDANT_2RR_AVX512 ? name##_avx512(__VA_ARGS__) : REDUNDANT_2RR_NARROW(name, __VA_ARGS__))
 #else
 #define REDUNDANT_2RR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -909,11 +908,11 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_piece_1)(const lanes pose[2
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
     const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
     const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.0375;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.0375;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.0375;
     const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
     const lanes left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
@@ -1066,7 +1065,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     (void)twist;
     const lanes acceleration_x_scaled_2 = acceleration[0] * 0.1875;
     const lanes acceleration_y_scaled = kept[2];
-    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715000000000002;
+    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715;
     const lanes left_jacobian_row_11_negated = kept[16];
     const lanes left_jacobian_row_21_negated = kept[19];
     const lanes right_jacobian_row_11_negated = kept[17];
@@ -1109,7 +1108,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
             = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 2.0625;
     const lanes acceleration_y_scaled_2 = acceleration[1] * 2.0625;
-    const lanes t98 = normal_11 * normal_22 - normal_12 * normal_12;
+    const lanes share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
     const lanes balance_1_scaled = acceleration_x_scaled
             + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x)
             - left_jacobian_row_11_negated * left_own_effort_1_scaled
@@ -1117,16 +1116,22 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
             - top_jacobian_row_11_negated * top_own_effort_1_scaled;
     const lanes balance_2_scaled_part_1
             = left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated + top_elbow_velocity_dot_y_negated;
-    const lanes balance_2_scaled = acceleration_y_scaled_2 + 25.751249999999995
+    const lanes balance_2_scaled = acceleration_y_scaled_2 + 25.75125
             - left_jacobian_row_21_negated * left_own_effort_1_scaled
             - right_jacobian_row_21_negated * right_own_effort_1_scaled
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - 0.1875 * balance_2_scaled_part_1;
-    const lanes t101 = 0.5333333333333333 / t98;
+    const lanes share_determinant_inverse_scaled = 0.5333333333333333 / share_determinant;
     const lanes t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
     const lanes t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
-    const lanes top_effort = -(t101 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
-    const lanes left_effort = -(t101 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
-    const lanes right_effort = -(t101 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
+    const lanes top_effort_negated = share_determinant_inverse_scaled
+            * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103);
+    const lanes left_effort_negated = share_determinant_inverse_scaled
+            * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103);
+    const lanes right_effort_negated = share_determinant_inverse_scaled
+            * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103);
+    const lanes top_effort = -top_effort_negated;
+    const lanes left_effort = -left_effort_negated;
+    const lanes right_effort = -right_effort_negated;
     const lanes top_reach_scaled = kept[6];
     const lanes left_reach_scaled = kept[4];
     const lanes right_reach_scaled = kept[5];
@@ -1136,7 +1141,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     const lanes sum = top_effort * top_effort + left_effort * left_effort + right_effort * right_effort;
     const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
             & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
-            & (lanes_abs(t98) > 1024.0 * 1.7e-05);
+            & (lanes_abs(share_determinant) > 1024.0 * 1.7e-05);
     return ~good;
 }
 
@@ -1243,7 +1248,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_piece_2)(const lanes pose
     const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
     kept[6] = right_flat_span_squared;
     const lanes top_flat_span_squared = kept[2];
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.0375;
     kept[2] = top_span_product_doubled;
     const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
     kept[7] = top_flat_span_squared_scaled;
@@ -1256,10 +1261,10 @@ static REDUNDANT_2RR_TARGET truth
 REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lanes position[3], lanes kept[8])
 {
     const lanes left_flat_span_squared = kept[5];
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.0375;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
     const lanes right_flat_span_squared = kept[6];
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.0375;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
     const lanes top_flat_span_squared_scaled = kept[7];
     const lanes top_span_product_doubled = kept[2];
@@ -1286,8 +1291,9 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lan
     position[2] = right_position_1;
     const lanes sum = top_position_1 * top_position_1 + left_position_1 * left_position_1
             + right_position_1 * right_position_1 + pose[0] * pose[0] + pose[1] * pose[1];
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 7.84e-16)
-            & (left_reach_scaled > 1024.0 * 7.84e-16) & (right_reach_scaled > 1024.0 * 7.84e-16);
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 7.839999999999998e-16)
+            & (left_reach_scaled > 1024.0 * 7.839999999999998e-16)
+            & (right_reach_scaled > 1024.0 * 7.839999999999998e-16);
     return ~good;
 }
 
@@ -1367,11 +1373,11 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes
     const lanes right_span_x = pose[0] - 0.4330127018922193;
     const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
     const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.0375;
     const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.0375;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.0375;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
     const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
     const lanes left_reach_scaled
@@ -1491,7 +1497,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(lanes kept[8])
     const lanes gap_2_x_scaled = kept[1];
     const lanes gap_2_y_scaled = kept[3];
     const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
-    const lanes assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
+    const lanes assembly_scaled = normal_squared_scaled * (5.224489795918367 - normal_squared_scaled);
     kept[3] = assembly_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
     kept[4] = assembly_height_scaled;
@@ -1591,7 +1597,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
     return any;
 }
 
-/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare.
+/* null space projector, method geometry, inputs pose: 47 add, 76 mul, 7 div, 3 sqrt, 15 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
 static REDUNDANT_2RR_TARGET truth
@@ -1605,11 +1611,11 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
     const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
     const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.0375;
     const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.0375;
     const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
-    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.0375;
     const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
     const lanes left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
@@ -1660,52 +1666,47 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     const lanes normal_22 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
             + right_jacobian_row_21_negated * right_jacobian_row_21_negated
             + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
-    const lanes projector_part_8 = normal_11 * normal_22 - normal_12 * normal_12;
-    const lanes projector_part_7 = 1.0 / projector_part_8;
-    const lanes projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
-    const lanes projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
+    const lanes top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const lanes top_share_determinant_inverse = 1.0 / top_share_determinant;
     const lanes projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
     const lanes projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
     const lanes projector_part_2
             = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
     const lanes projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
+    const lanes projector_11_part_2 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
+    const lanes projector_11_part_3 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
     const lanes projector_11_part_1
-            = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
-    const lanes projector_11 = 1.0 + projector_part_7 * projector_11_part_1;
+            = top_jacobian_row_11_negated * projector_11_part_2 + top_jacobian_row_21_negated * projector_11_part_3;
+    const lanes projector_11 = 1.0 + top_share_determinant_inverse * projector_11_part_1;
     const lanes projector_22_part_1
             = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
-    const lanes projector_22 = 1.0 + projector_part_7 * projector_22_part_1;
+    const lanes projector_22 = 1.0 + top_share_determinant_inverse * projector_22_part_1;
     const lanes projector_33_part_1
             = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
-    const lanes projector_33 = 1.0 + projector_part_7 * projector_33_part_1;
-    const lanes projector_12 = projector_part_7
+    const lanes projector_33 = 1.0 + top_share_determinant_inverse * projector_33_part_1;
+    const lanes projector_12_negated_negated = top_share_determinant_inverse
             * (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3);
-    const lanes projector_13 = projector_part_7
+    const lanes projector_13_negated_negated = top_share_determinant_inverse
             * (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part);
-    const lanes projector_21 = projector_part_7
-            * (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5);
-    const lanes projector_23 = projector_part_7
+    const lanes projector_23_negated_negated = top_share_determinant_inverse
             * (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part);
-    const lanes projector_31 = projector_part_7
-            * (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5);
-    const lanes projector_32 = projector_part_7
-            * (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_3);
     projector[0] = projector_11;
-    projector[1] = projector_12;
-    projector[2] = projector_13;
-    projector[3] = projector_21;
+    projector[1] = projector_12_negated_negated;
+    projector[2] = projector_13_negated_negated;
+    projector[3] = projector_12_negated_negated;
     projector[4] = projector_22;
-    projector[5] = projector_23;
-    projector[6] = projector_31;
-    projector[7] = projector_32;
+    projector[5] = projector_23_negated_negated;
+    projector[6] = projector_13_negated_negated;
+    projector[7] = projector_23_negated_negated;
     projector[8] = projector_33;
-    const lanes sum = projector_11 * projector_11 + projector_12 * projector_12 + projector_13 * projector_13
-            + projector_21 * projector_21 + projector_22 * projector_22 + projector_23 * projector_23
-            + projector_31 * projector_31 + projector_32 * projector_32 + projector_33 * projector_33;
+    const lanes sum = projector_11 * projector_11 + projector_12_negated_negated * projector_12_negated_negated
+            + projector_13_negated_negated * projector_13_negated_negated + projector_22 * projector_22
+            + projector_23_negated_negated * projector_23_negated_negated + projector_33 * projector_33;
     const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
             & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
-            & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05) & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05)
-            & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05);
+            & (lanes_abs(top_share_determinant) > 1024.0 * 1.7e-05)
+            & (lanes_abs(top_share_determinant) > 1024.0 * 1.7e-05)
+            & (lanes_abs(top_share_determinant) > 1024.0 * 1.7e-05);
     return ~good;
 }
 

@@ -66,7 +66,7 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_kind_1(const lanes stat
     const lanes limb_span_x = state[4] - state[0];
     const lanes limb_span_y = state[5] - state[1];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
-    const lanes limb_span_product_doubled = limb_flat_span_squared - 0.03750000000000005;
+    const lanes limb_span_product_doubled = limb_flat_span_squared - 0.0375;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.49;
     const lanes limb_reach_scaled
             = limb_flat_span_squared_scaled - limb_span_product_doubled * limb_span_product_doubled;
@@ -101,14 +101,13 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_kind_1(const lanes stat
     const lanes limb_elbow_velocity_dot_y_scaled_2 = limb_elbow_velocity_dot_y_negated * 0.5333333333333333;
     const lanes robot_acceleration_y_scaled = state[3] * 0.1;
     const lanes limb_elbow_velocity_effort_x = robot_acceleration_x_scaled + limb_elbow_velocity_dot_x_scaled;
-    const lanes limb_elbow_velocity_effort_y
-            = robot_acceleration_y_scaled + 7.848000000000001 - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes limb_elbow_velocity_effort_y = robot_acceleration_y_scaled + 7.848 - limb_elbow_velocity_dot_y_scaled_2;
     const lanes own_effort_1 = limb_arm_x * limb_elbow_velocity_effort_y - limb_arm_y * limb_elbow_velocity_effort_x;
     const lanes limb_elbow_velocity_dot_y_scaled = 0.1 * limb_elbow_velocity_dot_y_negated;
     const lanes outside_jacobian_row_11_negated = limb_rod_x * limb_height_doubled_inverse_scaled;
     const lanes outside_jacobian_row_21_negated = limb_rod_y * limb_height_doubled_inverse_scaled;
     const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x;
-    const lanes force_2 = 0.9809999999999999 - limb_elbow_velocity_dot_y_scaled;
+    const lanes force_2 = 0.981 - limb_elbow_velocity_dot_y_scaled;
     const lanes outside_normal_11_part = outside_jacobian_row_11_negated * outside_jacobian_row_11_negated;
     const lanes outside_normal_12_part = outside_jacobian_row_11_negated * outside_jacobian_row_21_negated;
     const lanes outside_normal_22_part = outside_jacobian_row_21_negated * outside_jacobian_row_21_negated;
@@ -191,10 +190,6 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
             kind_1[4][1], kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[8][1], kind_1[0][2], kind_1[1][2],
             kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2], kind_1[8][2]};
     /* constants */
-    /* 1.5 * rod_length + base_radius = payload_mass + rod_mass */
-    const double acceleration_y_scaled_factor = 1.0999999999999999;
-    /* 9.81 * (1.5 * rod_length + base_radius) = 9.81 * (payload_mass + rod_mass) */
-    const double balance_2_offset = 10.790999999999999;
     const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -206,11 +201,11 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_y_scaled_factor; /* 1.1 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_y_scaled_factor; /* 1.1 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 1.1; /* 1.1 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 1.1; /* 1.1 * acceleration_x */
     /* f + Jᵀ T */
     const double balance_2 = limb_results[1] + limb_results[8] + (limb_results[10] + limb_results[17])
-            + (limb_results[19] + limb_results[26] + (balance_2_offset + acceleration_y_scaled));
+            + (limb_results[19] + limb_results[26] + (10.791 + acceleration_y_scaled));
     /* f + Jᵀ T */
     const double balance_1 = acceleration_x_scaled + (limb_results[0] + limb_results[7])
             + (limb_results[9] + limb_results[16] + (limb_results[18] + limb_results[25]));

@@ -45,63 +45,68 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     }
 #endif
     /* constants */
-    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
-    /* 0.911315 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double attitude_11_scaled_4_factor = 4.796394656365686;
-    /* platform_mass / (245.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
+    /* 0.911315 / rod_centre = 0.911315 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double attitude_11_scaled_4_factor = 4.796394656365685;
+    /* platform_mass / (245.25 * rod_centre) = platform_mass / (245.25 * (barrel_centre * barrel_mass - rod_centre *
+     * rod_mass)) */
     const double attitude_12_scaled_2_factor = 0.2575245453082247;
-    /* platform_mass / (61.3125 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    /* platform_mass / (61.3125 * rod_centre) = platform_mass / (61.3125 * (barrel_centre * barrel_mass - rod_centre *
+     * rod_mass)) */
     const double attitude_13_scaled_2_factor = 1.0300981812328989;
-    const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
-    /* 0.210724 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    /* 0.210724 / rod_centre = 0.210724 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_x_scaled_factor = 1.109072375127421;
-    /* 0.0278899 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_y_scaled_factor = 0.1467889908256881;
-    /* 1.92294 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 0.0278899 / rod_centre = 0.0278899 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_y_scaled_factor = 0.14678899082568808;
+    /* 1.92294 / rod_centre = 1.92294 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_z_scaled_factor = 10.12071463061323;
-    /* 0.0486035 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 0.0486035 / rod_centre = 0.0486035 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_x_scaled_2_factor = 0.25580771500616983;
-    /* 1.57513 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 1.57513 / rod_centre = 1.57513 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_y_scaled_2_factor = 8.290144321047267;
-    /* 0.530153 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 0.530153 / rod_centre = 0.530153 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_x_scaled_3_factor = 2.7902784484146146;
-    const double second_anchor_velocity_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    /* 0.265076 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double second_anchor_velocity_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* 0.265076 / rod_centre = 0.265076 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_x_scaled_factor = 1.3951392242073073;
-    /* 0.0243017 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 0.0243017 / rod_centre = 0.0243017 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_x_scaled_2_factor = 0.12790385750308492;
-    /* 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 0.0173293 / rod_centre = 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double first_inverse_length_scaled_factor = 0.09120660979666291;
-    const double second_direction_y_scaled_factor = 0.577350269189626; /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
-    /* 0.105362 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
+    const double second_direction_y_scaled_factor = 0.5773502691896257;
+    /* 0.105362 / rod_centre = 0.105362 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_x_scaled_3_factor = 0.5545361875637105;
-    /* rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_drawn_moment_scaled_offset = 0.22426095820591238;
+    /* rod_mass / 4.905 = rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_drawn_moment_scaled_offset = 0.22426095820591233;
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    const double second_1_twist_line_51_scaled_factor = 1.7320508075688767; /* sqrt(3) */
-    /* 1 / (6131.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double second_sine_scaled_factor = 0.0008584151510274136;
-    /* 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_direction_x_scaled_factor = 0.0006438113632705598;
-    /* 0.787564 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double second_1_twist_line_51_scaled_factor = 1.7320508075688772; /* sqrt(3) */
+    /* 1 / (6131.25 * rod_centre) = 1 / (6131.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double second_sine_scaled_factor = 0.0008584151510274157;
+    /* 1 / (8175 * rod_centre) = 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_direction_x_scaled_factor = 0.0006438113632705617;
+    /* 0.787564 / rod_centre = 0.787564 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_y_scaled_2_factor = 4.145072160523633;
-    /* 0.013945 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 0.07339449541284405;
-    /* 0.961468 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* 0.013945 / rod_centre = 0.013945 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 0.07339449541284404;
+    /* 0.961468 / rod_centre = 0.961468 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_own_rotation_rate_z_scaled_3_factor = 5.060357315306615;
-    /* (3 * rod_mass + platform_mass) / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    /* (3 * rod_mass + platform_mass) / (9.81 * rod_centre) = (3 * rod_mass + platform_mass) / (9.81 * (barrel_centre *
+     * barrel_mass - rod_centre * rod_mass)) */
     const double first_tip_inertia_scaled_shifted_offset = 8.208594881699662;
-    const double second_rotation_dot_scaled_factor = 2.6666666666666683; /* 8 / 3 */
-    /* 1 / (6540 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_rotation_dot_scaled_factor = 0.000804764204088203;
-    /* 1 / (4905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double second_rotation_dot_scaled_2_factor = 0.0010730189387842715;
-    /* (3 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double second_rotation_dot_scaled_factor = 2.6666666666666665; /* 8 / 3 */
+    /* 1 / (6540 * rod_centre) = 1 / (6540 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double first_rotation_dot_scaled_factor = 0.0008047642040882022;
+    /* 1 / (4905 * rod_centre) = 1 / (4905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double second_rotation_dot_scaled_2_factor = 0.0010730189387842695;
+    /* (3 * rod_mass + platform_mass) / rod_centre = (3 * rod_mass + platform_mass) / (barrel_centre * barrel_mass -
+     * rod_centre * rod_mass) */
     const double share_forward_2_scaled_offset = 80.52631578947368;
-    /* rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double second_2_effort_scaled_factor = 0.11213047910295619;
-    /* 4.905 * sqrt(3) * (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double third_1_effort_factor = 1.6141847501138145;
+    /* rod_mass / 9.81 = rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
+    const double second_2_effort_scaled_factor = 0.11213047910295616;
+    /* 4.905 * sqrt(3) * rod_centre = 4.905 * sqrt(3) * (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double third_1_effort_factor = 1.6141847501138151;
     const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
     /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
     const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
@@ -109,9 +114,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_direction_z_negated_limit = 9.69e-08;
     const double share_22_1_limit = 9.78e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     /* limit of share_33_2_scaled: 2 * sqrt(3) * 1e-07 * median_in_box / 3 */
-    const double share_33_2_scaled_limit = 9.595561473931583e-08;
+    const double share_33_2_scaled_limit = 9.59556147393158e-08;
     /* limit of share_44_3_scaled: 2 * sqrt(3) * 1e-07 * median_in_box / 3 */
-    const double share_44_3_scaled_limit = 9.711031527769508e-08;
+    const double share_44_3_scaled_limit = 9.711031527769506e-08;
     const double share_55_4_limit = 4.29e-08; /* limit of share_55_4: 1e-07 * median_in_box */
     const double share_66_5_limit = 4.86e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
@@ -1005,9 +1010,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
-    const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
-    const double second_span_x_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
+    const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    const double second_span_x_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1137,12 +1142,13 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
-    const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
-    const double second_direction_y_scaled_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * base_radius / 3 */
+    const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
+    const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    /* sqrt(3) / 3 = 2 * sqrt(3) * base_radius / 3 */
+    const double second_direction_y_scaled_factor = 0.5773502691896257;
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    const double second_1_twist_line_51_scaled_factor = 1.7320508075688767; /* sqrt(3) */
-    const double second_1_jacobian_row_part_dividend = 1.154700538379252; /* 2 * sqrt(3) / 3 */
+    const double second_1_twist_line_51_scaled_factor = 1.7320508075688772; /* sqrt(3) */
+    const double second_1_jacobian_row_part_dividend = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
     const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
     /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
     const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
@@ -1494,16 +1500,16 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 {
     uint32_t status = SPACE_ROBOT_OK;
     /* constants */
-    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
+    const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
     const double step_43_1_scaled_factor = 1.2271093348519402; /* factor of step_43_1_scaled */
-    const double second_span_y_offset = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * base_radius */
-    const double second_plane_normal_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double second_span_y_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * base_radius */
+    const double second_plane_normal_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double base_radius_scaled = 0.6135546674259701; /* 1.22711 * base_radius */
-    const double step_25_1_scaled_factor = 1.7320508075688767; /* sqrt(3) */
+    const double step_25_1_scaled_factor = 1.7320508075688772; /* sqrt(3) */
     /* limit of first_plane_normal_y_negated_negated: 0.814923 * 1e-07 * median_in_box */
     const double first_plane_normal_y_negated_negated_limit = 9.942064373157116e-08;
     /* limit of third_plane_normal_x_negated_negated: 0.814923 * 1e-07 * median_in_box */
-    const double third_plane_normal_x_negated_negated_limit = 8.638187078316837e-08;
+    const double third_plane_normal_x_negated_negated_limit = 8.638187078316839e-08;
     /* limit of step_33_2_scaled: 0.814923 * 1e-07 * median_in_box */
     const double step_33_2_scaled_limit = 8.719679409244356e-08;
     /* limit of step_44_3_scaled: 0.814923 * 1e-07 * median_in_box */
@@ -1908,7 +1914,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             status |= SPACE_ROBOT_SINGULAR;
         }
         if (status == SPACE_ROBOT_OK && exceeds(0.0, step_assembly_1_scaled)) {
-            status |= SPACE_ROBOT_OTHER_ASSEMBLY;
+            status |= SPACE_ROBOT_OTHER_SIDE;
         }
     }
     next[0] = next_x;
@@ -1924,15 +1930,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 
 /* Newton's method from where unknown[] is. */
 static uint32_t space_robot_forward_kinematics_steps(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = SPACE_ROBOT_NO_CONVERGENCE;
+    uint32_t begun = SPACE_ROBOT_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = space_robot_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & SPACE_ROBOT_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & SPACE_ROBOT_OTHER_SIDE) ? here : convergence_[2] > 0 ? SPACE_ROBOT_OK : (here ^ SPACE_ROBOT_OTHER_SIDE)
+                    | SPACE_ROBOT_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1968,16 +1983,18 @@ static int space_robot_forward_kinematics_steps_usual(const double unknown[7])
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t space_robot_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
-        double convergence_[2])
+        double convergence_[3])
 {
-    static const double home[6]
-            = {0.0, 0.8149233092751734, 1.756682000989172e-17, 0.8149233092751734, 0.0, 0.8149233092751734};
+    static const double home[6] = {0.0, 0.8149233092751734, 0.0, 0.8149233092751734, 0.0, 0.8149233092751734};
     static const double unknown_home[7] = {0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0};
     double nearest[7];
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown[i];
     }
     uint32_t direct = space_robot_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == SPACE_ROBOT_OK && space_robot_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = SPACE_ROBOT_NO_CONVERGENCE;
     }
@@ -1991,7 +2008,7 @@ static uint32_t space_robot_forward_kinematics_steps_or_continues(const double p
     for (size_t i = 0; i < 7; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[6];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 6; ++i) {
@@ -2013,15 +2030,16 @@ static uint32_t space_robot_forward_kinematics_steps_or_continues(const double p
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : SPACE_ROBOT_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare. */
 uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = SPACE_ROBOT_NO_CONVERGENCE;
     if (finite) {
@@ -2037,11 +2055,12 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
     const double solved_qz = unknown[6]; /* 1: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+            + final_count + final_reference + position[0] + position[1] + position[2] + position[3] + position[4]
+            + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == SPACE_ROBOT_OK)) {
         pose[0] = solved_x;
         pose[1] = solved_y;
@@ -2052,6 +2071,7 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
         pose[6] = solved_qz;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return SPACE_ROBOT_OK;
     }
     uint32_t status = finite ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
@@ -2067,17 +2087,18 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == SPACE_ROBOT_OK && !all_finite(pose, 7)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }
-    if (status == SPACE_ROBOT_OK && !all_finite(convergence, 2)) {
+    if (status == SPACE_ROBOT_OK && !all_finite(convergence, 3)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }
     if (status != SPACE_ROBOT_OK) {
         for (size_t i = 0; i < 7; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

@@ -114,8 +114,7 @@ static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *
 #define SPACE_ROBOT_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define SPACE_ROBOT_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define SPACE_ROBOT_NARROW(name, ...) (SPACE_ROBOT_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define SPACE_ROBOT_CHOOSE(name, ...) \
-    (SPACE_ROBOT_AVX512 ? name##_avx512(__VA_ARGS__) : SPACE_ROBOT_NARROW(name, __VA_ARGS__))
+#define SPACE_ROBOT_CHOOSE(name, ...) (SPACE_ROBOT_AVX512 ? name##_avx512(__VA_ARGS__) : SPACE_ROBOT_NARROW(name, __VA_ARGS__))
 #else
 #define SPACE_ROBOT_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -186,12 +185,12 @@ static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t s
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
+        double pose_[7], convergence_[3];
         const uint32_t one = space_robot_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 7; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -554,7 +553,7 @@ static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[6 * SPACE_ROBOT_CHUNK], start_[7 * SPACE_ROBOT_CHUNK], pose_[7 * SPACE_ROBOT_CHUNK],
-            convergence_[2 * SPACE_ROBOT_CHUNK];
+            convergence_[3 * SPACE_ROBOT_CHUNK];
     uint32_t words[SPACE_ROBOT_CHUNK];
     if (count == 0) {
         return SPACE_ROBOT_OK;
@@ -564,7 +563,7 @@ static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *
     const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, count, SPACE_ROBOT_CHUNK, position_,
             start_, pose_, convergence_, words);
     space_robot_scatter(pose_, pose, 7, count);
-    space_robot_scatter(convergence_, convergence, 2, count);
+    space_robot_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -576,7 +575,7 @@ static uint32_t space_robot_forward_kinematics_rest(size_t count, size_t stride,
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[6 * SPACE_ROBOT_CHUNK], start_[7 * SPACE_ROBOT_CHUNK], pose_[7 * SPACE_ROBOT_CHUNK],
-            convergence_[2 * SPACE_ROBOT_CHUNK];
+            convergence_[3 * SPACE_ROBOT_CHUNK];
     uint32_t words[SPACE_ROBOT_CHUNK];
     if (count == 0) {
         return SPACE_ROBOT_OK;
@@ -586,7 +585,7 @@ static uint32_t space_robot_forward_kinematics_rest(size_t count, size_t stride,
     const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, count, SPACE_ROBOT_CHUNK, position_,
             start_, pose_, convergence_, words);
     space_robot_put(pose_, pose, 7, count, stride);
-    space_robot_put(convergence_, convergence, 2, count, stride);
+    space_robot_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -600,7 +599,7 @@ static uint32_t space_robot_forward_kinematics_batch_part(size_t begin_at, size_
     for (; begin_at < end_at; begin_at += SPACE_ROBOT_CHUNK) {
         const size_t left = end_at - begin_at < SPACE_ROBOT_CHUNK ? end_at - begin_at : SPACE_ROBOT_CHUNK;
         any |= space_robot_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
-                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 7 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -818,16 +817,16 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_length = lanes_sqrt(first_length_squared);
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.9;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes attitude_22_scaled_2 = 0.5196152422706631 * attitude_22_scaled;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.9;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5196152422706631;
     const lanes second_platform_arm_y_negated = attitude_21_scaled_2 + attitude_22_scaled_2;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.9;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_32_scaled = 0.5196152422706631 * attitude_32_halved;
     const lanes second_platform_arm_x = attitude_11_scaled_3 + attitude_12_scaled;
     const lanes reference_point_x_shifted = reference_point_x + 0.25;
-    const lanes second_span_y = reference_point_y - 0.4330127018922192 - second_platform_arm_y_negated;
+    const lanes second_span_y = reference_point_y - 0.4330127018922193 - second_platform_arm_y_negated;
     const lanes second_platform_arm_z = attitude_32_scaled - attitude_31_scaled_2;
     const lanes second_span_x = second_platform_arm_x + reference_point_x_shifted;
     const lanes second_span_z = reference_point_z + second_platform_arm_z;
@@ -836,7 +835,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
     const lanes first_inverse_length = 1.0 / first_length;
     const lanes third_platform_arm_x_negated = attitude_12_scaled - attitude_11_scaled_3;
-    const lanes third_span_y = reference_point_y + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_span_y = reference_point_y + 0.4330127018922193 - third_platform_arm_y_negated;
     const lanes third_platform_arm_z_negated = attitude_31_scaled_2 + attitude_32_scaled;
     const lanes third_span_x = reference_point_x_shifted - third_platform_arm_x_negated;
     const lanes third_span_z = reference_point_z - third_platform_arm_z_negated;
@@ -854,10 +853,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes second_direction_y = second_span_y * second_inverse_length;
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
     const lanes second_direction_x = second_span_x * second_inverse_length;
-    const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
+    const lanes second_direction_y_scaled = second_direction_y * 0.5773502691896257;
     const lanes second_direction_z = second_span_z * second_inverse_length;
     const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
+    const lanes second_direction_z_scaled = 0.5773502691896257 * second_direction_z;
     const lanes quaternion_error = quaternion_zz_halved + t7 + pose[3] * pose[3] - 1.0;
     const lanes third_direction_y = third_span_y * third_inverse_length;
     const lanes first_direction_x = first_span_x * first_inverse_length;
@@ -881,15 +880,15 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes second_rotation_scaled = second_rotation_scaled_part_1 * second_rotation_lever_scaled_inverse;
     const lanes second_part_2 = second_inverse_length * second_rotation_scaled;
     const lanes second_direction_x_halved = 0.5 * second_direction_x;
-    const lanes second_direction_y_scaled_2 = second_direction_y * 0.8660254037844384;
+    const lanes second_direction_y_scaled_2 = second_direction_y * 0.8660254037844386;
     const lanes second_sine = second_direction_y_scaled_2 - second_direction_x_halved;
-    const lanes second_sine_scaled = second_sine * 0.0008584151510274136;
+    const lanes second_sine_scaled = second_sine * 0.0008584151510274157;
     const lanes second_rise_rate_effort_scaled = second_rotation_scaled * second_sine_scaled * second_part_2;
-    const lanes second_rise_rate_effort_scaled_2 = 0.8660254037844384 * second_rise_rate_effort_scaled;
+    const lanes second_rise_rate_effort_scaled_2 = 0.8660254037844386 * second_rise_rate_effort_scaled;
     const lanes second_slide_rate = second_direction_x * second_anchor_velocity_x
             + second_direction_y * second_anchor_velocity_y + second_direction_z * second_anchor_velocity_z;
     const lanes second_inverse_length_scaled = second_inverse_length * 0.09120660979666291;
-    const lanes second_drawn_moment_scaled = second_inverse_length_scaled - 0.22426095820591238;
+    const lanes second_drawn_moment_scaled = second_inverse_length_scaled - 0.22426095820591233;
     const lanes second_inverse_length_squared = second_inverse_length * second_inverse_length;
     const lanes second_beta_scaled = second_slide_rate * (second_inverse_length_scaled + second_drawn_moment_scaled)
             * second_inverse_length_squared;
@@ -909,14 +908,14 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes second_force_2_scaled = second_anchor_velocity_dot_y * second_tip_inertia_scaled
             - second_anchor_velocity_y * second_beta_scaled - second_rise_rate_effort_scaled_2;
     const lanes third_direction_x = third_span_x * third_inverse_length;
-    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const lanes third_direction_y_scaled = 0.5773502691896257 * third_direction_y;
     const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
     const lanes third_direction_z = third_span_z * third_inverse_length;
     const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
             + 1.3333333333333333 * third_direction_z * third_direction_z;
     const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
     const lanes third_rotation_lever_scaled_inverse = 1.0 / third_rotation_lever_scaled;
-    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
+    const lanes third_direction_z_scaled = 0.5773502691896257 * third_direction_z;
     const lanes third_anchor_velocity_y
             = reference_velocity_y + twist[3] * third_platform_arm_z_negated - twist[5] * third_platform_arm_x_negated;
     const lanes third_anchor_velocity_x
@@ -928,15 +927,15 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes third_rotation_scaled = third_rotation_scaled_part_1 * third_rotation_lever_scaled_inverse;
     const lanes third_part_2 = third_inverse_length * third_rotation_scaled;
     const lanes third_direction_x_halved = 0.5 * third_direction_x;
-    const lanes third_direction_y_scaled_2 = third_direction_y * 0.8660254037844384;
+    const lanes third_direction_y_scaled_2 = third_direction_y * 0.8660254037844386;
     const lanes third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
-    const lanes third_sine_scaled = 0.0008584151510274136 * third_sine_negated;
+    const lanes third_sine_scaled = 0.0008584151510274157 * third_sine_negated;
     const lanes third_rise_rate_effort_negated_scaled = third_rotation_scaled * third_sine_scaled * third_part_2;
-    const lanes third_rise_rate_effort_negated_scaled_2 = 0.8660254037844384 * third_rise_rate_effort_negated_scaled;
+    const lanes third_rise_rate_effort_negated_scaled_2 = 0.8660254037844386 * third_rise_rate_effort_negated_scaled;
     const lanes third_slide_rate = third_direction_x * third_anchor_velocity_x
             + third_direction_y * third_anchor_velocity_y + third_direction_z * third_anchor_velocity_z;
     const lanes third_inverse_length_scaled = third_inverse_length * 0.09120660979666291;
-    const lanes third_drawn_moment_scaled = third_inverse_length_scaled - 0.22426095820591238;
+    const lanes third_drawn_moment_scaled = third_inverse_length_scaled - 0.22426095820591233;
     const lanes third_inverse_length_squared = third_inverse_length * third_inverse_length;
     const lanes third_beta_scaled = third_slide_rate * (third_inverse_length_scaled + third_drawn_moment_scaled)
             * third_inverse_length_squared;
@@ -950,25 +949,25 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_part = first_direction_y * reference_velocity_y + first_direction_z * reference_velocity_z;
     const lanes first_slide_rate = first_part + first_direction_x * reference_velocity_x;
     const lanes first_inverse_length_scaled = first_inverse_length * 0.09120660979666291;
-    const lanes first_drawn_moment_scaled = first_inverse_length_scaled - 0.22426095820591238;
+    const lanes first_drawn_moment_scaled = first_inverse_length_scaled - 0.22426095820591233;
     const lanes first_inverse_length_squared = first_inverse_length * first_inverse_length;
     const lanes first_beta_scaled = first_slide_rate * (first_inverse_length_scaled + first_drawn_moment_scaled)
             * first_inverse_length_squared;
     const lanes first_tip_inertia_scaled = first_inverse_length * first_drawn_moment_scaled;
     const lanes first_tip_inertia_scaled_shifted = first_tip_inertia_scaled + 8.208594881699662;
-    const lanes attitude_31_scaled_3 = attitude_31_halved * 4.796394656365686;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 4.796394656365685;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2575245453082247;
     const lanes attitude_33_scaled_2 = attitude_33_halved * 1.0300981812328989;
     const lanes platform_first_moment_world_z_scaled
             = attitude_33_scaled_2 - attitude_31_scaled_3 - attitude_32_scaled_2;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 4.796394656365686;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 4.796394656365685;
     const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.2575245453082247;
     const lanes attitude_23_scaled_2 = attitude_23_halved * 1.0300981812328989;
     const lanes platform_first_moment_world_y_scaled
             = attitude_22_scaled_3 + attitude_23_scaled_2 - attitude_21_scaled_3;
     const lanes t155
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const lanes attitude_11_scaled_4 = attitude_11_scaled * 4.796394656365686;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 4.796394656365685;
     const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2575245453082247;
     const lanes attitude_13_scaled_2 = attitude_13_halved * 1.0300981812328989;
     const lanes platform_first_moment_world_x_scaled
@@ -1028,7 +1027,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
     const lanes first_rotation = first_rotation_lever_inverse
             * (first_direction_y * reference_velocity_z - first_direction_z * reference_velocity_y);
-    const lanes first_direction_x_scaled = first_direction_x * 0.0006438113632705598;
+    const lanes first_direction_x_scaled = first_direction_x * 0.0006438113632705617;
     const lanes first_rise_rate_effort_scaled
             = first_inverse_length * first_rotation * first_rotation * first_direction_x_scaled;
     const lanes share_factor_32 = first_direction_x * share_reciprocal_2;
@@ -1042,7 +1041,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 1.109072375127421;
     const lanes platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.1467889908256881;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.14678899082568808;
     const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
     const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 10.12071463061323;
@@ -1050,7 +1049,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             = platform_own_rotation_x_scaled + platform_own_rotation_y_scaled + platform_own_rotation_z_scaled;
     const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 0.25580771500616983;
     const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 8.290144321047267;
-    const lanes platform_own_rotation_z_scaled_2 = 0.1467889908256881 * platform_own_rotation_z_halved;
+    const lanes platform_own_rotation_z_scaled_2 = 0.14678899082568808 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
     const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
@@ -1072,12 +1071,12 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_z_scaled_3 - platform_own_rotation_y_scaled_3;
     const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.12790385750308492;
     const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 4.145072160523633;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.07339449541284405;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.07339449541284404;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_y_scaled_2
             + platform_own_rotation_rate_z_scaled_2 + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_rate_x_scaled_2 - platform_own_rotation_x_halved * platform_own_torque_part_3;
     const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 0.5545361875637105;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 0.07339449541284405;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 0.07339449541284404;
     const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 5.060357315306615;
     const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_x_scaled_3
             + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
@@ -1100,10 +1099,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes share_34_2_scaled = third_direction_z + share_factor_32 * share_24_1_scaled;
     const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
     const lanes second_1_twist_line_51_scaled
-            = 1.7320508075688767 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
+            = 1.7320508075688772 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
     const lanes share_factor_53 = share_reciprocal_3_scaled * second_1_twist_line_51_scaled;
     const lanes share_part = third_platform_arm_z_negated * third_direction_z_scaled;
-    const lanes share_54_3_scaled = 1.7320508075688767 * share_part
+    const lanes share_54_3_scaled = 1.7320508075688772 * share_part
             + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
     const lanes share_part_3 = third_platform_arm_y_negated * third_direction_z;
     const lanes share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
@@ -1131,7 +1130,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - third_platform_arm_x_negated * third_direction_y - share_factor_43 * share_35_2;
     const lanes share_65_4 = third_platform_arm_z_negated * third_direction_y + share_35_2 * share_factor_63_negated
             - share_part_3 - share_45_3 * share_factor_64;
-    const lanes share_55_4 = share_part_2 * 1.7320508075688767 - third_platform_arm_z_negated * third_direction_x
+    const lanes share_55_4 = share_part_2 * 1.7320508075688772 - third_platform_arm_z_negated * third_direction_x
             - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     const lanes share_reciprocal_5 = 1.0 / share_55_4;
     const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
@@ -1149,7 +1148,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes share_36_2 = second_direction_x - share_factor_32 * share_26_1;
     const lanes share_46_3 = second_platform_arm_x * second_direction_y
             + second_platform_arm_y_negated * second_direction_x - share_factor_43 * share_36_2;
-    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t224 * 1.7320508075688767
+    const lanes share_56_4 = second_platform_arm_z * second_direction_x - t224 * 1.7320508075688772
             - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
     const lanes share_66_5 = share_36_2 * share_factor_63_negated - t225 - second_platform_arm_z * second_direction_y
             - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
@@ -1168,7 +1167,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_rotation_dot_part_1 = first_direction_y * reference_acceleration_z
             - first_direction_z * reference_acceleration_y - first_part * first_rotation_doubled;
     const lanes first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
-    const lanes first_rotation_dot_scaled = first_rotation_dot * 0.000804764204088203;
+    const lanes first_rotation_dot_scaled = first_rotation_dot * 0.0008047642040882022;
     const lanes first_1_effort_scaled_part_1 = platform_effort_21_scaled - first_direction_y * share_2_scaled
             - second_direction_z_scaled * share_3_scaled - second_direction_y * share_4_scaled
             - third_direction_z_scaled * share_5_scaled - third_direction_y * share_6_scaled;
@@ -1186,23 +1185,23 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - first_slide_rate * first_slide_rate;
     const lanes first_2_effort_scaled = share_2_scaled + first_slide_rate * first_beta_scaled
             + first_direction_x * first_rise_rate_effort_scaled
-            + first_inverse_length_squared * first_swing_squared * 0.11213047910295619
+            + first_inverse_length_squared * first_swing_squared * 0.11213047910295616
             - first_inverse_length * first_direction_z - first_tip_inertia_scaled * first_tip_pull;
     const lanes first_2_effort = 1.8639 * first_2_effort_scaled;
     const lanes second_anchor_velocity_x_halved = 0.5 * second_anchor_velocity_x;
-    const lanes second_anchor_velocity_y_scaled = second_anchor_velocity_y * 0.8660254037844384;
+    const lanes second_anchor_velocity_y_scaled = second_anchor_velocity_y * 0.8660254037844386;
     const lanes second_part = second_anchor_velocity_y_scaled - second_anchor_velocity_x_halved;
     const lanes second_rotation_dot_scaled_part_1 = second_direction_z * second_anchor_velocity_dot_x
             + second_direction_z_scaled * second_anchor_velocity_dot_y
             - second_across_z_scaled * second_anchor_velocity_dot_z
-            - second_rotation_scaled * (second_slide_rate - second_sine * second_part) * 2.6666666666666683;
+            - second_rotation_scaled * (second_slide_rate - second_sine * second_part) * 2.6666666666666665;
     const lanes second_rotation_dot_scaled = second_rotation_lever_scaled_inverse * second_rotation_dot_scaled_part_1;
-    const lanes second_rotation_dot_scaled_2 = second_rotation_dot_scaled * 0.0010730189387842715;
+    const lanes second_rotation_dot_scaled_2 = second_rotation_dot_scaled * 0.0010730189387842695;
     const lanes second_1_effort_scaled_part_1 = second_sine * second_rotation_dot_scaled
             + 2.0 * second_part_2 * (second_part - second_slide_rate * second_sine);
     const lanes second_1_effort_scaled = second_rotation_dot_scaled_2
             + second_sine_scaled * second_1_effort_scaled_part_1 + second_rotation_lever_scaled * share_3_scaled;
-    const lanes second_1_effort = second_1_effort_scaled * 1.6141847501138145;
+    const lanes second_1_effort = second_1_effort_scaled * 1.6141847501138151;
     const lanes second_tip_pull = second_direction_x * second_anchor_velocity_dot_x
             + second_direction_y * second_anchor_velocity_dot_y + second_direction_z * second_anchor_velocity_dot_z;
     const lanes second_swing_squared = second_anchor_velocity_x * second_anchor_velocity_x
@@ -1210,18 +1209,18 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - second_slide_rate * second_slide_rate;
     const lanes second_2_effort_scaled = share_4_scaled + second_slide_rate * second_beta_scaled
             + second_sine * second_rise_rate_effort_scaled
-            + second_inverse_length_squared * 0.11213047910295619 * second_swing_squared
+            + second_inverse_length_squared * 0.11213047910295616 * second_swing_squared
             - second_inverse_length * second_direction_z - second_tip_inertia_scaled * second_tip_pull;
     const lanes third_anchor_velocity_x_halved = 0.5 * third_anchor_velocity_x;
-    const lanes third_anchor_velocity_y_scaled = 0.8660254037844384 * third_anchor_velocity_y;
+    const lanes third_anchor_velocity_y_scaled = 0.8660254037844386 * third_anchor_velocity_y;
     const lanes third_part = third_anchor_velocity_x_halved + third_anchor_velocity_y_scaled;
     const lanes third_rotation_dot_scaled_part_1 = third_direction_z_scaled * third_anchor_velocity_dot_y
             + third_across_z_scaled * third_anchor_velocity_dot_z - third_direction_z * third_anchor_velocity_dot_x
-            - third_rotation_scaled * 2.6666666666666683 * (third_slide_rate - third_sine_negated * third_part);
+            - third_rotation_scaled * 2.6666666666666665 * (third_slide_rate - third_sine_negated * third_part);
     const lanes third_rotation_dot_scaled = third_rotation_lever_scaled_inverse * third_rotation_dot_scaled_part_1;
     const lanes third_tip_pull = third_direction_x * third_anchor_velocity_dot_x
             + third_direction_y * third_anchor_velocity_dot_y + third_direction_z * third_anchor_velocity_dot_z;
-    const lanes third_rotation_dot_scaled_2 = 0.0010730189387842715 * third_rotation_dot_scaled;
+    const lanes third_rotation_dot_scaled_2 = 0.0010730189387842695 * third_rotation_dot_scaled;
     const lanes third_swing_squared = third_anchor_velocity_x * third_anchor_velocity_x
             + third_anchor_velocity_y * third_anchor_velocity_y + third_anchor_velocity_z * third_anchor_velocity_z
             - third_slide_rate * third_slide_rate;
@@ -1231,10 +1230,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             - third_sine_scaled * third_1_effort_scaled_part_1;
     const lanes third_2_effort_scaled = share_6_scaled + third_slide_rate * third_beta_scaled
             + third_sine_negated * third_rise_rate_effort_negated_scaled
-            + third_inverse_length_squared * 0.11213047910295619 * third_swing_squared
+            + third_inverse_length_squared * 0.11213047910295616 * third_swing_squared
             - third_inverse_length * third_direction_z - third_tip_inertia_scaled * third_tip_pull;
     const lanes second_2_effort = 1.8639 * second_2_effort_scaled;
-    const lanes third_1_effort = 1.6141847501138145 * third_1_effort_scaled;
+    const lanes third_1_effort = 1.6141847501138151 * third_1_effort_scaled;
     const lanes third_2_effort = 1.8639 * third_2_effort_scaled;
     effort[0] = first_1_effort;
     effort[1] = first_2_effort;
@@ -1253,8 +1252,8 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14)
             & (lanes_abs(first_direction_z_negated) > 1024.0 * 9.69e-08) & (lanes_abs(share_22_1) > 1024.0 * 9.78e-08)
-            & (lanes_abs(share_33_2_scaled) > 1024.0 * 9.595561473931583e-08)
-            & (lanes_abs(share_44_3_scaled) > 1024.0 * 9.711031527769508e-08)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 9.59556147393158e-08)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 9.711031527769506e-08)
             & (lanes_abs(share_55_4) > 1024.0 * 4.29e-08) & (lanes_abs(share_66_5) > 1024.0 * 4.86e-08);
     return ~good;
 }
@@ -1338,15 +1337,15 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes p
     const lanes t25 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes attitude_22_scaled_2 = 0.5196152422706631 * attitude_22_scaled;
     const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5196152422706631;
     const lanes t33 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const lanes attitude_22_scaled_2_shifted = attitude_22_scaled_2 + 0.4330127018922192;
+    const lanes attitude_22_scaled_2_shifted = attitude_22_scaled_2 + 0.4330127018922193;
     const lanes t35 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_32_scaled = 0.5196152422706631 * attitude_32_halved;
     const lanes second_span_x = attitude_12_scaled + t25;
     const lanes second_span_y_negated = t33 + attitude_22_scaled_2_shifted;
     const lanes third_span_x = t25 - attitude_12_scaled;
@@ -1354,10 +1353,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes p
     const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
     const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
     const lanes second_span_z = attitude_32_scaled - t35;
-    const lanes second_span_x_scaled = second_span_x * 0.8660254037844384;
+    const lanes second_span_x_scaled = second_span_x * 0.8660254037844386;
     const lanes second_span_y_scaled = 0.5 * second_span_y_negated;
     const lanes third_span_z_negated = attitude_32_scaled + t35;
-    const lanes third_span_x_scaled = third_span_x * 0.8660254037844384;
+    const lanes third_span_x_scaled = third_span_x * 0.8660254037844386;
     const lanes third_span_y_halved = 0.5 * third_span_y;
     const lanes first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
     const lanes first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
@@ -1462,11 +1461,11 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes t27 = attitude_13_scaled - attitude_11_scaled_3;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5196152422706631;
     const lanes t29 = attitude_23_scaled + attitude_21_scaled_2;
-    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes attitude_22_scaled_2 = 0.5196152422706631 * attitude_22_scaled;
     const lanes t31 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_32_scaled = 0.5196152422706631 * attitude_32_halved;
     const lanes second_platform_arm_x = attitude_12_scaled - t27;
     const lanes pose_x_shifted = pose[0] + 0.25;
     const lanes second_platform_arm_y_negated = attitude_22_scaled_2 + t29;
@@ -1475,10 +1474,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes third_platform_arm_y_negated = t29 - attitude_22_scaled_2;
     const lanes third_platform_arm_z_negated = attitude_32_scaled + t31;
     const lanes second_span_x = second_platform_arm_x + pose_x_shifted;
-    const lanes second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
+    const lanes second_span_y = pose[1] - 0.4330127018922193 - second_platform_arm_y_negated;
     const lanes second_span_z = pose[2] + second_platform_arm_z;
     const lanes third_span_x = pose_x_shifted - third_platform_arm_x_negated;
-    const lanes third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_span_y = pose[1] + 0.4330127018922193 - third_platform_arm_y_negated;
     const lanes third_span_z = pose[2] - third_platform_arm_z_negated;
     const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
     const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
@@ -1504,9 +1503,9 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes second_direction_y = second_span_y * second_length_inverse;
     const lanes third_direction_y = third_span_y * third_length_inverse;
     const lanes second_direction_x = second_span_x * second_length_inverse;
-    const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
+    const lanes second_direction_y_scaled = second_direction_y * 0.5773502691896257;
     const lanes third_direction_x = third_span_x * third_length_inverse;
-    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const lanes third_direction_y_scaled = 0.5773502691896257 * third_direction_y;
     const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
     const lanes second_direction_z = second_span_z * second_length_inverse;
     const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
@@ -1521,10 +1520,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
     const lanes third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
     const lanes first_rotation_lever = first_length * first_shadow_squared;
-    const lanes second_1_jacobian_row_part = 1.154700538379252 / second_rotation_lever_scaled;
-    const lanes third_1_jacobian_row_part = 1.154700538379252 / third_rotation_lever_scaled;
-    const lanes second_direction_z_scaled = 0.577350269189626 * second_direction_z;
-    const lanes third_direction_z_scaled = 0.577350269189626 * third_direction_z;
+    const lanes second_1_jacobian_row_part = 1.1547005383792515 / second_rotation_lever_scaled;
+    const lanes third_1_jacobian_row_part = 1.1547005383792515 / third_rotation_lever_scaled;
+    const lanes second_direction_z_scaled = 0.5773502691896257 * second_direction_z;
+    const lanes third_direction_z_scaled = 0.5773502691896257 * third_direction_z;
     const lanes first_rotation_lever_inverse = 1.0 / first_rotation_lever;
     const lanes second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
     const lanes third_1_twist_line_part = third_platform_arm_z_negated * third_direction_z_scaled;
@@ -1533,13 +1532,13 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes second_1_twist_line_41_scaled
             = second_platform_arm_y_negated * second_across_z_scaled - second_1_twist_line_part;
     const lanes second_1_twist_line_51_scaled
-            = second_1_twist_line_part * 1.7320508075688767 + second_platform_arm_x * second_across_z_scaled;
+            = second_1_twist_line_part * 1.7320508075688772 + second_platform_arm_x * second_across_z_scaled;
     const lanes second_part_2 = second_platform_arm_x * second_direction_z_scaled;
     const lanes second_part = second_platform_arm_y_negated * second_direction_z;
     const lanes third_1_twist_line_41_scaled
             = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
     const lanes third_1_twist_line_51_scaled
-            = 1.7320508075688767 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
+            = 1.7320508075688772 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
     const lanes third_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
     const lanes third_part = third_platform_arm_y_negated * third_direction_z;
     const lanes quaternion_error = quaternion_zz_halved + t4 + pose[3] * pose[3] - 1.0;
@@ -1551,13 +1550,13 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
     const lanes second_1_twist_line_61_scaled = second_part_2 + second_part;
     const lanes second_2_twist_line_51
-            = second_platform_arm_z * second_direction_x - 1.7320508075688767 * second_part_2;
+            = second_platform_arm_z * second_direction_x - 1.7320508075688772 * second_part_2;
     const lanes second_2_twist_line_61
             = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
     const lanes third_1_jacobian_row_11_negated = third_direction_z * third_1_jacobian_row_part;
     const lanes third_1_twist_line_61_scaled = third_part_2 + third_part;
     const lanes third_2_twist_line_51
-            = 1.7320508075688767 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
+            = 1.7320508075688772 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
     const lanes third_2_twist_line_61
             = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
     const lanes first_1_jacobian_row_21_negated = first_direction_z * first_rotation_lever_inverse;
@@ -1567,13 +1566,13 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     const lanes first_1_jacobian_row_61 = first_rotation_lever_inverse * first_1_twist_line_61;
     const lanes first_2_twist_line_51 = first_1_twist_line_61 + first_platform_arm_z * first_direction_x;
     const lanes first_2_twist_line_61_negated = first_1_twist_line_51 + first_platform_arm_y * first_direction_x;
-    const lanes second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
+    const lanes second_1_jacobian_row_21 = 0.5773502691896257 * second_1_jacobian_row_11;
     const lanes second_1_jacobian_row_31_negated = second_across_z_scaled * second_1_jacobian_row_part;
     const lanes second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
     const lanes second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
     const lanes second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
     const lanes second_2_twist_line_41_negated = second_part + second_platform_arm_z * second_direction_y;
-    const lanes third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
+    const lanes third_1_jacobian_row_21 = 0.5773502691896257 * third_1_jacobian_row_11_negated;
     const lanes third_1_jacobian_row_31 = third_across_z_scaled * third_1_jacobian_row_part;
     const lanes third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
     const lanes third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
@@ -1715,7 +1714,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes second_plane_normal_z_negated = lanes_sin(position[2]);
-    const lanes third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
+    const lanes third_plane_normal_x_negated = 0.8660254037844386 * third_plane_normal_x_scaled;
     const lanes attitude_13_scaled = attitude_13_halved * 0.06;
     const lanes attitude_11_scaled_2 = attitude_11_halved * 0.6;
     const lanes attitude_11_scaled = 0.3 * attitude_11_halved;
@@ -1726,9 +1725,9 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
     const lanes first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled;
     const lanes t32 = attitude_13_scaled + attitude_11_scaled;
-    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5196152422706631;
     const lanes t34 = attitude_23_scaled + attitude_21_scaled;
-    const lanes attitude_22_scaled = 0.519615242270663 * attitude_22_halved;
+    const lanes attitude_22_scaled = 0.5196152422706631 * attitude_22_halved;
     const lanes third_plane_normal_y = third_plane_normal_x_scaled * 0.5;
     const lanes first_loop_1_gradient_61_scaled = first_plane_normal_y_negated * first_platform_arm_x;
     const lanes third_platform_arm_x_negated = attitude_12_scaled + t32;
@@ -1738,7 +1737,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             + third_plane_normal_x_negated * third_platform_arm_y_negated
             + first_loop_1_gradient_61_scaled * step_factor_21_negated;
     const lanes second_plane_normal_y = 0.5 * second_plane_normal_x_scaled;
-    const lanes second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
+    const lanes second_plane_normal_x = 0.8660254037844386 * second_plane_normal_x_scaled;
     const lanes second_platform_arm_x = attitude_12_scaled - t32;
     const lanes second_platform_arm_y = attitude_22_scaled - t34;
     const lanes step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
@@ -1763,11 +1762,11 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes attitude_31_scaled_2 = 0.3 * attitude_31_halved;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes second_span_x = second_platform_arm_x + unknown_x_shifted;
-    const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922192;
+    const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922193;
     const lanes step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
     const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
     const lanes t69 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_32_scaled = 0.5196152422706631 * attitude_32_halved;
     const lanes second_loop_2_gradient_61_scaled
             = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
     const lanes first_span_z = unknown[2] + first_platform_arm_z;
@@ -1782,12 +1781,12 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
     const lanes third_platform_arm_z_negated = attitude_32_scaled + t69;
     const lanes step_part_2 = third_plane_normal_y * third_platform_arm_z_negated;
-    const lanes step_25_1_scaled = 1.7320508075688767 * step_part_2
+    const lanes step_25_1_scaled = 1.7320508075688772 * step_part_2
             + step_factor_21_negated * first_loop_1_gradient_51_scaled
             - third_platform_arm_x_negated * third_plane_normal_z_negated;
     const lanes second_platform_arm_z = attitude_32_scaled - t69;
     const lanes step_part = second_plane_normal_y * second_platform_arm_z;
-    const lanes step_35_2_scaled = 1.7320508075688767 * step_part
+    const lanes step_35_2_scaled = 1.7320508075688772 * step_part
             + second_platform_arm_x * second_plane_normal_z_negated
             + step_factor_31_negated * first_loop_1_gradient_51_scaled + step_factor_32_negated * step_25_1_scaled;
     const lanes first_loop_2_gradient_51_scaled
@@ -1801,7 +1800,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
             - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const lanes third_span_y = unknown[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_span_y = unknown[1] + 0.4330127018922193 - third_platform_arm_y_negated;
     const lanes third_span_x = unknown_x_shifted - third_platform_arm_x_negated;
     const lanes third_loop_2_gradient_61_scaled
             = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
@@ -1954,7 +1953,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06) & (position_first_2 > 1024.0 * 1e-07)
             & (position_second_2 > 1024.0 * 1e-07) & (position_third_2 > 1024.0 * 1e-07)
             & (lanes_abs(first_plane_normal_y_negated_negated) > 1024.0 * 9.942064373157116e-08)
-            & (lanes_abs(third_plane_normal_x_negated_negated) > 1024.0 * 8.638187078316837e-08)
+            & (lanes_abs(third_plane_normal_x_negated_negated) > 1024.0 * 8.638187078316839e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 8.719679409244356e-08)
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.010504903501215e-07)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.1561088773033845e-08)
@@ -1962,21 +1961,26 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare.
+/* forward kinematics, method geometry, inputs joints: 22 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
-        lanes convergence[2])
+        lanes convergence[3])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2000,6 +2004,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], con
     const lanes solved_qz = unknown[6];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_x;
     pose[1] = solved_y;
     pose[2] = solved_z;
@@ -2009,12 +2014,14 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], con
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
             + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
-            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
-            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
-            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
-            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
+            + final_count * final_count + final_reference * final_reference + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3]
+            + position[4] * position[4] + position[5] * position[5] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2] + start[3] * start[3] + start[4] * start[4] + start[5] * start[5]
+            + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2028,7 +2035,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t st
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; i += (size_t)SPACE_ROBOT_LANES) {
-        lanes position_[6], start_[7], pose_[7], convergence_[2];
+        lanes position_[6], start_[7], pose_[7], convergence_[3];
         for (size_t j = 0; j < 6; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2042,13 +2049,13 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t st
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)SPACE_ROBOT_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[7], convergence_one[2];
+                    double pose_one[7], convergence_one[3];
                     const uint32_t one = space_robot_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2061,7 +2068,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t st
         for (size_t j = 0; j < 7; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }

@@ -119,18 +119,18 @@ static inline truth space_robot_inverse_dynamics_limbs_kind_1(const lanes state[
             + limb_across_z * outside_anchor_velocity_dot_z - limb_across_y_negated * outside_anchor_velocity_dot_y
             - (limb_slide_rate - limb_sine * t28) * limb_rotation_doubled;
     const lanes limb_rotation_dot = limb_rotation_lever_inverse * limb_rotation_dot_part_1;
-    const lanes limb_spin_moment = limb_sine * 0.0011999999999999962;
-    const lanes limb_inertia_ratio = limb_inverse_length * 0.16999999999999998;
+    const lanes limb_spin_moment = limb_sine * 0.0012;
+    const lanes limb_inertia_ratio = limb_inverse_length * 0.17;
     const lanes limb_rise_rate_effort_negated = limb_inverse_length * limb_rotation * limb_rotation * limb_spin_moment;
-    const lanes limb_drawn_moment = limb_inertia_ratio - 0.41800000000000004;
+    const lanes limb_drawn_moment = limb_inertia_ratio - 0.418;
     const lanes limb_inverse_length_squared = limb_inverse_length * limb_inverse_length;
     const lanes limb_tip_pull = limb_direction_x * outside_anchor_velocity_dot_x
             + limb_direction_y * outside_anchor_velocity_dot_y + limb_direction_z * outside_anchor_velocity_dot_z;
     const lanes limb_beta_negated
             = limb_slide_rate * (limb_inertia_ratio + limb_drawn_moment) * limb_inverse_length_squared;
     const lanes limb_tip_inertia = limb_inverse_length * limb_drawn_moment;
-    const lanes limb_inverse_length_scaled = limb_inverse_length * 1.8638999999999997;
-    const lanes limb_rotation_dot_scaled = 0.0015000000000000013 * limb_rotation_dot;
+    const lanes limb_inverse_length_scaled = limb_inverse_length * 1.8639;
+    const lanes limb_rotation_dot_scaled = 0.0015 * limb_rotation_dot;
     const lanes limb_swing_squared = outside_anchor_velocity_x * outside_anchor_velocity_x
             + outside_anchor_velocity_y * outside_anchor_velocity_y
             + outside_anchor_velocity_z * outside_anchor_velocity_z - limb_slide_rate * limb_slide_rate;
@@ -144,8 +144,8 @@ static inline truth space_robot_inverse_dynamics_limbs_kind_1(const lanes state[
             + limb_inverse_length * limb_rotation_doubled * (t28 - limb_slide_rate * limb_sine);
     const lanes own_effort_1 = limb_rotation_dot_scaled + limb_spin_moment * own_effort_1_part_1;
     const lanes own_effort_2 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
-            + limb_inverse_length_squared * limb_swing_squared * 0.20900000000000002
-            - limb_direction_z * limb_inverse_length_scaled - limb_tip_inertia * limb_tip_pull;
+            + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_direction_z * limb_inverse_length_scaled
+            - limb_tip_inertia * limb_tip_pull;
     const lanes outside_platform_effort_41_part
             = outside_platform_arm_y * limb_leg_effort_z - outside_platform_arm_z * force_2;
     const lanes outside_platform_effort_51_part
@@ -202,10 +202,9 @@ int space_robot_inverse_dynamics_limbs(const double pose[7], const double twist[
     int good = 1;
     {
         /* constants */
-        const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
-        const double second_handed_limb_axis_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
-        const double platform_radius_scaled = 0.44999999999999996; /* 1.5 * platform_radius */
-        const double platform_radius_scaled_2 = 0.2598076211353315; /* 0.5 * sqrt(3) * platform_radius */
+        const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+        const double second_handed_limb_axis_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double platform_radius_scaled = 0.25980762113533157; /* 0.5 * sqrt(3) * platform_radius */
 
         /* platform: geometry */
         const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -320,8 +319,8 @@ int space_robot_inverse_dynamics_limbs(const double pose[7], const double twist[
                 {1.0, -0.5, -0.5, -0.5},
                 {0.0, second_handed_limb_axis_y_constant, -second_handed_limb_axis_y_constant,
                         -second_handed_limb_axis_y_constant},
-                {0.0, -platform_radius_scaled, -platform_radius_scaled, -platform_radius_scaled},
-                {0.0, platform_radius_scaled_2, -platform_radius_scaled_2, -platform_radius_scaled_2},
+                {0.0, -0.45, -0.45, -0.45},
+                {0.0, platform_radius_scaled, -platform_radius_scaled, -platform_radius_scaled},
         };
         for (int first = 0; first < 4; first += SPACE_ROBOT_LANES) {
             const lanes state[36] = {

@@ -36,7 +36,8 @@ static int vanishes(double value, double limit)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
- * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+ * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add,
+ * 18 mul, 3 compare. */
 static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -181,8 +182,16 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
             = attitude_33_halved * third_sine_2 + third_cosine_2 * third_platform_axis_1_z_halved;
 
     /* first: geometry, continued */
+    /* -0.25 * first_tip_goal_x */
+    const double first_tip_goal_x_scaled = first_platform_axis_1_y_halved * first_platform_axis_2_z_scaled
+            - first_platform_axis_1_z_halved * first_platform_axis_2_y_scaled;
+    /* 0.25 * first_tip_goal_z */
+    const double first_tip_goal_z_scaled
+            = attitude_11_scaled * first_platform_axis_2_y_scaled + attitude_12_halved * first_platform_axis_1_y_halved;
     /* multiplier of a row */
     const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    /* 0.25 * first_sense */
+    const double first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
     /* -0.5 * first_closure_22_1 */
     const double first_closure_22_1_scaled
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
@@ -194,41 +203,46 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    /* Newton step of the joint positions */
-    const double first_step_1 = first_step_forward_2_scaled * first_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double first_step_2
-            = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
-    const double next_first_1 = joints[0] + first_step_1; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* 0.25 * second_tip_goal_x */
+    const double second_tip_goal_x_scaled = second_platform_axis_1_y_halved * second_platform_axis_2_z_halved
+            + second_platform_axis_1_z_halved * second_platform_axis_2_y_scaled;
+    /* 0.25 * second_tip_goal_z */
+    const double second_tip_goal_z_scaled = attitude_22_scaled * second_platform_axis_2_y_scaled
+            + attitude_23_halved * second_platform_axis_1_y_halved;
     /* multiplier of a row */
     const double second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
+    /* -0.25 * second_sense */
+    const double second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled + second_cosine_2 * second_tip_goal_z_scaled;
     /* -0.5 * second_closure_22_1 */
     const double second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     /* -0.5 * second_step_forward_2 */
     const double second_step_forward_2_scaled = second_tilt_2_halved + second_tilt_1_scaled * second_closure_factor_21;
+    const double second_sense_scaled_negated = -second_sense_scaled;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     /* -0.25 * second_closure_assembly_1 */
     const double second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_1 = second_step_forward_2_scaled * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
-    const double next_second_1 = joints[2] + second_step_1; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* -0.5 * third_tip_normal_2_x */
     const double third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
     /* 0.5 * third_tip_normal_1_x */
     const double third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
+    /* -0.25 * third_tip_goal_x */
+    const double third_tip_goal_x_scaled = third_platform_axis_1_y_halved * third_platform_axis_2_z_scaled
+            - third_platform_axis_1_z_halved * third_platform_axis_2_y_scaled;
+    /* 0.25 * third_tip_goal_z */
+    const double third_tip_goal_z_scaled
+            = attitude_31_halved * third_platform_axis_1_y_halved - attitude_33_halved * third_platform_axis_2_y_scaled;
     /* multiplier of a row */
     const double third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
+    /* 0.25 * third_sense */
+    const double third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
     /* -0.5 * third_closure_22_1 */
     const double third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
@@ -239,12 +253,6 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     /* -0.25 * third_closure_assembly_1 */
     const double third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_1 = third_step_forward_2_scaled * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2
-            = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_scaled * first_tilt_1_scaled
@@ -255,12 +263,31 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
 
     /* first: geometry, continued */
+    /* Newton step of the joint positions */
+    const double first_step_1 = first_step_forward_2_scaled * first_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double first_step_2
+            = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
+    const double next_first_1 = joints[0] + first_step_1; /* rad: joint position after the step */
     const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
+    /* Newton step of the joint positions */
+    const double second_step_1 = second_step_forward_2_scaled * second_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
+    const double next_second_1 = joints[2] + second_step_1; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    /* Newton step of the joint positions */
+    const double third_step_1 = third_step_forward_2_scaled * third_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double third_step_2
+            = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
     const double next_third_1 = joints[4] + third_step_1; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
 
@@ -276,17 +303,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
-            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
-        }
         if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
-        }
-        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
-            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
         }
         if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
@@ -294,8 +315,23 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+        if (exceeds(0.0, first_sense_scaled)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, second_sense_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, third_sense_scaled)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -309,15 +345,24 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
 }
 
 /* Newton's method from where joints[] is. */
-static uint32_t spherical_wrist_inverse_dynamics_steps(const double pose[4], double joints[6], double convergence[2])
+static uint32_t spherical_wrist_inverse_dynamics_steps(const double pose[4], double joints[6], double convergence[3])
 {
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    uint32_t begun = SPHERICAL_WRIST_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_dynamics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence[0] <= 1e-09;
+        }
         if (convergence[0] <= 1e-13 || (steps == 30 && convergence[0] <= 1e-10)) {
-            solved = here;
+            convergence[2] = held && here == begun && !(here & SPHERICAL_WRIST_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & SPHERICAL_WRIST_OTHER_SIDE) ? here : convergence[2] > 0 ? SPHERICAL_WRIST_OK : (here ^ SPHERICAL_WRIST_OTHER_SIDE)
+                    | SPHERICAL_WRIST_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence[0])) {
@@ -346,7 +391,7 @@ static int spherical_wrist_inverse_dynamics_steps_wound(const double joints[6], 
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double pose[4], double joints[6],
-        double convergence[2])
+        double convergence[3])
 {
     static const double home[4] = {1.0, 0.0, 0.0, 0.0};
     static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
@@ -355,6 +400,9 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
         nearest[i] = joints[i];
     }
     uint32_t direct = spherical_wrist_inverse_dynamics_steps(pose, joints, convergence);
+    if (convergence[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
         direct = SPHERICAL_WRIST_NO_CONVERGENCE;
     }
@@ -365,7 +413,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
     for (size_t i = 0; i < 6; ++i) {
         nearest[i] = joints_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[4];
         const int last = reached + part >= 1;
         double along = 0, square = 0;
@@ -398,6 +446,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
         count += convergence[1];
     }
     convergence[1] = count;
+    convergence[2] = 0;
     return reached < 1 ? direct : SPHERICAL_WRIST_OK;
 }
 
@@ -406,7 +455,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         double effort[3])
 {
     double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
+    double convergence[3] = {0, 0, 0};
     const int finite = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
     if (finite) {
@@ -415,7 +464,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* constants */
     const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
     /* 0.005856 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_factor = 4.819753086419753;
+    const double platform_own_rotation_x_scaled_factor = 4.8197530864197535;
     /* 0.0025216 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_x_scaled_2_factor = 2.0753909465020577;
     /* 0.0348544 / (inner_mass * inner_radius²) */
@@ -423,32 +472,32 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* 0.003584 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_y_scaled_factor = 2.9497942386831277;
     /* 0.0404224 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_2_factor = 33.26946502057613;
+    const double platform_own_rotation_y_scaled_2_factor = 33.269465020576135;
     /* 0.0211968 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_z_scaled_factor = 17.445925925925923;
+    const double platform_own_rotation_z_scaled_factor = 17.445925925925927;
     /* 0.0174272 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_x_scaled_factor = 14.343374485596708;
     /* 0.0012608 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_x_scaled_2_factor = 1.0376954732510288;
     /* 0.002928 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 2.4098765432098763;
+    const double platform_own_rotation_rate_x_scaled_3_factor = 2.4098765432098768;
     /* 0.0202112 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 16.634732510288064;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 16.634732510288067;
     /* 0.001792 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_y_scaled_3_factor = 1.4748971193415639;
     /* 0.0105984 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 8.722962962962962;
+    const double platform_own_rotation_rate_z_scaled_3_factor = 8.722962962962963;
     /* 0.47088 * platform_mass / (inner_mass * inner_radius²) */
-    const double platform_first_moment_world_y_scaled_2_factor = 232.53333333333336;
-    const double inner_radius_inverse_scaled = 138.78311037613275; /* 12.4905 / inner_radius */
-    const double robot_factor = 1.5707963267948968; /* 1.5708 */
+    const double platform_first_moment_world_y_scaled_2_factor = 232.53333333333333;
+    const double inner_radius_inverse_scaled = 138.78311037613273; /* 12.4905 / inner_radius */
+    const double share_determinant_inverse_scaled_factor = 1.5707963267948966; /* 1.5708 */
     /* 19.62 * (inner_mass * inner_radius + outer_mass * outer_radius) / (inner_mass * inner_radius²) */
     const double first_cosine_1_scaled_factor = 702.4444444444445;
-    const double first_rates_dot_1_scaled_2_factor = 0.6366197723675813; /* factor of first_rates_dot_1_scaled_2 */
+    const double first_rates_dot_1_scaled_2_factor = 0.6366197723675814; /* factor of first_rates_dot_1_scaled_2 */
     /* 1.5708 * (inner_mass * inner_radius² + outer_mass * outer_radius²) / (inner_mass * inner_radius²) */
-    const double first_rates_dot_1_scaled_factor = 6.225007665446442;
+    const double first_rates_dot_1_scaled_factor = 6.225007665446443;
     /* 0.31831 * inner_mass * inner_radius² */
-    const double inner_mass_times_inner_radius_squared_scaled = 0.0003867465117133056;
+    const double inner_mass_times_inner_radius_squared_scaled = 0.00038674651171330567;
     /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
     const double first_tip_normal_1_y_halved_limit = 4.94e-08;
 
@@ -753,15 +802,11 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const double second_sine_1_scaled = inner_radius_inverse_scaled * second_sine_1; /* 138.783 * second_sine_1 */
-    const double t133 = (t104 * second_closure_factor_21 - t109) * second_closure_reciprocal_2_scaled;
-    const double t134 = (t105 * second_closure_factor_21 - t111) * second_closure_reciprocal_2_scaled;
 
     /* third: geometry, continued */
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const double third_cosine_2_scaled = inner_radius_inverse_scaled * third_cosine_2; /* 138.783 * third_cosine_2 */
-    const double t137 = (t113 * third_closure_factor_21 - t119) * third_closure_reciprocal_2_scaled;
-    const double t138 = (t114 * third_closure_factor_21 - t120) * third_closure_reciprocal_2_scaled;
 
     /* first: velocity, continued */
     const double first_rates_dot_forward_2_halved_part
@@ -820,9 +865,17 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_x_halved * platform_own_torque_part_3;
 
-    /* first: geometry, continued */
-    const double share_side_part_2 = (t98 * first_closure_factor_21 - t100) * first_closure_reciprocal_2_scaled;
-    const double share_side_part = (t99 * first_closure_factor_21 - t101) * first_closure_reciprocal_2_scaled;
+    /* second: bodies */
+    /* result of the limb */
+    const double second_moment_3 = (t104 * second_closure_factor_21 - t109) * second_closure_reciprocal_2_scaled;
+    /* result of the limb */
+    const double second_moment_1 = (t105 * second_closure_factor_21 - t111) * second_closure_reciprocal_2_scaled;
+
+    /* third: bodies */
+    /* result of the limb */
+    const double third_moment_2 = (t113 * third_closure_factor_21 - t119) * third_closure_reciprocal_2_scaled;
+    /* result of the limb */
+    const double third_moment_1 = (t114 * third_closure_factor_21 - t120) * third_closure_reciprocal_2_scaled;
 
     /* second: geometry, continued */
     const double second_cosine_1_scaled = 218.0 * second_cosine_1; /* 218 * second_cosine_1 */
@@ -912,13 +965,20 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
 
+    /* first: bodies */
+    /* result of the limb */
+    const double first_moment_2 = (t98 * first_closure_factor_21 - t100) * first_closure_reciprocal_2_scaled;
+    /* result of the limb */
+    const double first_moment_3 = (t99 * first_closure_factor_21 - t101) * first_closure_reciprocal_2_scaled;
+
     /* whole robot: bodies */
-    const double first_effort_scaled_part_3 = 1.0 - t133 * t137;
-    const double first_effort_scaled_part_2 = t133 * t138 - t134;
-    const double first_effort_scaled_part = t137 * t134 - t138;
-    const double t191 = share_side_part * first_effort_scaled_part
-            + (first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2);
-    const double t192 = robot_factor / t191;
+    const double share_normal_x = 1.0 - second_moment_3 * third_moment_2; /* w₂ × w₃ */
+    const double share_normal_y = second_moment_3 * third_moment_1 - second_moment_1; /* w₂ × w₃ */
+    const double share_normal_z = third_moment_2 * second_moment_1 - third_moment_1; /* w₂ × w₃ */
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = first_moment_3 * share_normal_z + (share_normal_x + first_moment_2 * share_normal_y);
+    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_factor / share_determinant;
 
     /* first: geometry, continued */
     const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 702.444 * first_cosine_1 */
@@ -966,7 +1026,8 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* -6.22501 * first_rates_dot_1 */
     const double first_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * first_rates_dot_1_negated;
     /* -1.5708 * first_own_rotation_2_spreading_23 */
-    const double first_own_rotation_2_spreading_23_scaled = robot_factor * first_own_rotation_2_spreading_23_negated;
+    const double first_own_rotation_2_spreading_23_scaled
+            = share_determinant_inverse_scaled_factor * first_own_rotation_2_spreading_23_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double first_own_rotation_2_spreading_13 = first_own_rotation_2_xz + first_rates_dot_2;
 
@@ -998,7 +1059,8 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* -6.22501 * second_rates_dot_1 */
     const double second_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_factor * second_rates_dot_1_negated;
     /* -1.5708 * second_own_rotation_2_spreading_23 */
-    const double second_own_rotation_2_spreading_23_scaled = robot_factor * second_own_rotation_2_spreading_23_negated;
+    const double second_own_rotation_2_spreading_23_scaled
+            = share_determinant_inverse_scaled_factor * second_own_rotation_2_spreading_23_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double second_own_rotation_2_spreading_13 = second_own_rotation_2_xz + second_rates_dot_2;
 
@@ -1030,11 +1092,12 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* -6.22501 * third_rates_dot_1 */
     const double third_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * third_rates_dot_1_negated;
     /* -1.5708 * third_own_rotation_2_spreading_23 */
-    const double third_own_rotation_2_spreading_23_scaled = robot_factor * third_own_rotation_2_spreading_23_negated;
+    const double third_own_rotation_2_spreading_23_scaled
+            = share_determinant_inverse_scaled_factor * third_own_rotation_2_spreading_23_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double third_own_rotation_2_spreading_13 = third_own_rotation_2_xz + third_rates_dot_2;
 
-    /* first: bodies */
+    /* first: bodies, continued */
     /* 2585.67 * first_own_rotation_2_effort_x */
     const double first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz - first_sine_1_scaled
             - first_own_rotation_2_yy + first_own_rotation_2_spreading_23_scaled;
@@ -1051,7 +1114,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_rates_effort_4_scaled = first_rates_effort_forward_1_scaled
             - first_closure_factor_21 * first_rates_effort_forward_2_negated_scaled;
 
-    /* second: bodies */
+    /* second: bodies, continued */
     /* 1646.09 * second_own_rotation_2_effort_y */
     const double second_own_rotation_2_effort_y_scaled
             = second_sine_2 * (second_sine_1_scaled + second_rates_dot_1_scaled) + second_own_rotation_2_spreading_13;
@@ -1068,7 +1131,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
 
-    /* third: bodies */
+    /* third: bodies, continued */
     /* 1646.09 * third_own_rotation_2_effort_y */
     const double third_own_rotation_2_effort_y_scaled
             = third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13;
@@ -1113,29 +1176,31 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             + platform_effort_21_scaled_part_1
             + (t98 * first_rates_effort_4_scaled + t113 * third_rates_effort_4_scaled);
     /* 1646.09 * share_side_y */
-    const double share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
+    const double share_side_y_scaled = platform_effort_31_scaled - first_moment_3 * platform_effort_11_scaled;
     /* 1646.09 * share_side_z */
-    const double share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
+    const double share_side_z_scaled = first_moment_2 * platform_effort_11_scaled - platform_effort_21_scaled;
     /* 1646.09 * share_side_x */
     const double share_side_x_scaled
-            = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
-    const double first_effort_scaled_part_2_ = first_effort_scaled_part_3 * platform_effort_11_scaled
-            + first_effort_scaled_part_2 * platform_effort_21_scaled;
-    const double first_effort_scaled_part_1
-            = first_effort_scaled_part * platform_effort_31_scaled + first_effort_scaled_part_2_;
+            = first_moment_3 * platform_effort_21_scaled - first_moment_2 * platform_effort_31_scaled;
+    const double first_effort_scaled_part_1 = share_normal_z * platform_effort_31_scaled
+            + (share_normal_x * platform_effort_11_scaled + share_normal_y * platform_effort_21_scaled);
     /* 2585.67 * first_effort */
     const double first_effort_scaled = first_cosine_1_scaled - first_rates_dot_1_scaled
             + first_cosine_2 * first_own_rotation_2_effort_x_scaled - first_sine_2 * first_own_rotation_2_spreading_13
-            + t192 * first_effort_scaled_part_1;
+            + share_determinant_inverse_scaled * first_effort_scaled_part_1;
+    const double second_effort_scaled_part_1
+            = third_moment_2 * share_side_y_scaled + (share_side_z_scaled + third_moment_1 * share_side_x_scaled);
     /* 2585.67 * second_effort */
     const double second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled
             - (second_sine_1_scaled_2 + second_rates_dot_1_scaled_2)
             - second_sine_2 * second_own_rotation_2_spreading_13
-            - t192 * (t137 * share_side_y_scaled + (share_side_z_scaled + t138 * share_side_x_scaled));
+            - share_determinant_inverse_scaled * second_effort_scaled_part_1;
+    const double third_effort_scaled_part_1
+            = second_moment_3 * share_side_z_scaled + (share_side_y_scaled + second_moment_1 * share_side_x_scaled);
     /* 2585.67 * third_effort */
     const double third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled - third_rates_dot_1_scaled
             - third_sine_2 * third_own_rotation_2_spreading_13
-            + t192 * (t133 * share_side_z_scaled + (share_side_y_scaled + t134 * share_side_x_scaled));
+            + share_determinant_inverse_scaled * third_effort_scaled_part_1;
     /* N*m: Γ, actuator effort */
     const double first_effort = inner_mass_times_inner_radius_squared_scaled * first_effort_scaled;
     /* N*m: Γ, actuator effort */
@@ -1152,7 +1217,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             & (fabs(second_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
             & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
-            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t191) > 1e-07)) {
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(share_determinant) > 1e-07)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1184,7 +1249,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(t191, 1e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(share_determinant, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1206,7 +1271,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3])
 {
     double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
+    double convergence[3] = {0, 0, 0};
     const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
     if (finite) {
@@ -1259,7 +1324,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
 {
     double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
+    double convergence[3] = {0, 0, 0};
     const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
     if (finite) {
@@ -1403,18 +1468,6 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const double first_jacobian_row_21_part_2
-            = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
-    const double first_jacobian_row_21_part_1 = first_sine_1 * first_tip_normal_2_z_halved
-            - first_cosine_1 * first_tip_normal_2_y_halved + first_jacobian_row_21_part_2 * first_closure_factor_21;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_21 = first_jacobian_row_21_part_1 * first_closure_reciprocal_2_scaled;
-    const double first_jacobian_row_31_part_2
-            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
-    const double first_jacobian_row_31_part_1 = first_jacobian_row_31_part_2 * first_closure_factor_21
-            - (first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved);
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_31 = first_jacobian_row_31_part_1 * first_closure_reciprocal_2_scaled;
 
     /* second: geometry, continued */
     /* -0.5 * second_closure_22_1 */
@@ -1423,18 +1476,6 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const double second_jacobian_row_11_part_2
-            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
-    const double second_jacobian_row_11_part_1 = second_jacobian_row_11_part_2 * second_closure_factor_21
-            - (second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved);
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_11 = second_jacobian_row_11_part_1 * second_closure_reciprocal_2_scaled;
-    const double second_jacobian_row_31_part_2
-            = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
-    const double second_jacobian_row_31_part_1 = second_sine_1 * second_tip_normal_2_z_halved
-            - second_cosine_1 * second_tip_normal_2_y_halved + second_jacobian_row_31_part_2 * second_closure_factor_21;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_31 = second_jacobian_row_31_part_1 * second_closure_reciprocal_2_scaled;
 
     /* third: geometry, continued */
     /* -0.5 * third_closure_22_1 */
@@ -1443,22 +1484,52 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const double third_jacobian_row_11_part_2
+
+    /* first: bodies */
+    const double first_moment_2_part_2
+            = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
+    const double first_moment_2_part_1 = first_sine_1 * first_tip_normal_2_z_halved
+            - first_cosine_1 * first_tip_normal_2_y_halved + first_moment_2_part_2 * first_closure_factor_21;
+    /* rad/rad: result of the limb */
+    const double first_moment_2 = first_moment_2_part_1 * first_closure_reciprocal_2_scaled;
+    const double first_moment_3_part_2
+            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const double first_moment_3_part_1 = first_moment_3_part_2 * first_closure_factor_21
+            - (first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved);
+    /* rad/rad: result of the limb */
+    const double first_moment_3 = first_moment_3_part_1 * first_closure_reciprocal_2_scaled;
+
+    /* second: bodies */
+    const double second_moment_1_part_2
+            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const double second_moment_1_part_1 = second_moment_1_part_2 * second_closure_factor_21
+            - (second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved);
+    /* rad/rad: result of the limb */
+    const double second_moment_1 = second_moment_1_part_1 * second_closure_reciprocal_2_scaled;
+    const double second_moment_3_part_2
+            = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
+    const double second_moment_3_part_1 = second_sine_1 * second_tip_normal_2_z_halved
+            - second_cosine_1 * second_tip_normal_2_y_halved + second_moment_3_part_2 * second_closure_factor_21;
+    /* rad/rad: result of the limb */
+    const double second_moment_3 = second_moment_3_part_1 * second_closure_reciprocal_2_scaled;
+
+    /* third: bodies */
+    const double third_moment_1_part_2
             = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
-    const double third_jacobian_row_11_part_1 = third_sine_1 * third_tip_normal_2_z_halved
-            - third_cosine_1 * third_tip_normal_2_y_halved + third_jacobian_row_11_part_2 * third_closure_factor_21;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_11 = third_jacobian_row_11_part_1 * third_closure_reciprocal_2_scaled;
-    const double third_jacobian_row_21_part_2
+    const double third_moment_1_part_1 = third_sine_1 * third_tip_normal_2_z_halved
+            - third_cosine_1 * third_tip_normal_2_y_halved + third_moment_1_part_2 * third_closure_factor_21;
+    /* rad/rad: result of the limb */
+    const double third_moment_1 = third_moment_1_part_1 * third_closure_reciprocal_2_scaled;
+    const double third_moment_2_part_2
             = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
-    const double third_jacobian_row_21_part_1 = third_jacobian_row_21_part_2 * third_closure_factor_21
+    const double third_moment_2_part_1 = third_moment_2_part_2 * third_closure_factor_21
             - (third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved);
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_21 = third_jacobian_row_21_part_1 * third_closure_reciprocal_2_scaled;
+    /* rad/rad: result of the limb */
+    const double third_moment_2 = third_moment_2_part_1 * third_closure_reciprocal_2_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_31
-            + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
+    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1
+            + third_moment_2 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
             & (fabs(first_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
@@ -1467,13 +1538,13 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
             & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(third_closure_22_1_scaled_negated) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
-        inverse_jacobian[1] = first_jacobian_row_21;
-        inverse_jacobian[2] = first_jacobian_row_31;
-        inverse_jacobian[3] = second_jacobian_row_11;
+        inverse_jacobian[1] = first_moment_2;
+        inverse_jacobian[2] = first_moment_3;
+        inverse_jacobian[3] = second_moment_1;
         inverse_jacobian[4] = 1.0;
-        inverse_jacobian[5] = second_jacobian_row_31;
-        inverse_jacobian[6] = third_jacobian_row_11;
-        inverse_jacobian[7] = third_jacobian_row_21;
+        inverse_jacobian[5] = second_moment_3;
+        inverse_jacobian[6] = third_moment_1;
+        inverse_jacobian[7] = third_moment_2;
         inverse_jacobian[8] = 1.0;
         return SPHERICAL_WRIST_OK;
     }
@@ -1505,13 +1576,13 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         }
     }
     inverse_jacobian[0] = 1.0;
-    inverse_jacobian[1] = first_jacobian_row_21;
-    inverse_jacobian[2] = first_jacobian_row_31;
-    inverse_jacobian[3] = second_jacobian_row_11;
+    inverse_jacobian[1] = first_moment_2;
+    inverse_jacobian[2] = first_moment_3;
+    inverse_jacobian[3] = second_moment_1;
     inverse_jacobian[4] = 1.0;
-    inverse_jacobian[5] = second_jacobian_row_31;
-    inverse_jacobian[6] = third_jacobian_row_11;
-    inverse_jacobian[7] = third_jacobian_row_21;
+    inverse_jacobian[5] = second_moment_3;
+    inverse_jacobian[6] = third_moment_1;
+    inverse_jacobian[7] = third_moment_2;
     inverse_jacobian[8] = 1.0;
     if (status == SPHERICAL_WRIST_OK && !all_finite(inverse_jacobian, 9)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
@@ -1524,13 +1595,14 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; to check
+ * the assembly 9 add, 36 mul, 3 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double unknown_qw_scaled_factor = 1.414213562373095; /* sqrt(2) */
+    const double unknown_qw_scaled_factor = 1.4142135623730951; /* sqrt(2) */
     const double first_tip_normal_1_y_limit = 9.88e-08; /* limit of first_tip_normal_1_y: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -1578,6 +1650,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double attitude_23 = quaternion_yz - quaternion_wx; /* attitude of the platform, columns are its axes */
     const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
     const double minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+    const double attitude_31_halved = 0.5 * attitude_31; /* 0.5 * attitude_31 */
+    const double attitude_12_halved = 0.5 * attitude_12; /* 0.5 * attitude_12 */
+    const double attitude_23_halved = 0.5 * attitude_23; /* 0.5 * attitude_23 */
     /* attitude of the platform, columns are its axes */
     const double attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
     /* attitude of the platform, columns are its axes */
@@ -1587,6 +1662,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     /* 2 * quaternion_error */
     const double quaternion_error_doubled
             = unknown_qw_scaled * unknown_qw_scaled - 2.0 + (quaternion_zz + quaternion_xx_plus_quaternion_yy);
+    const double attitude_33_halved = 0.5 * attitude_33; /* 0.5 * attitude_33 */
+    const double attitude_11_halved = 0.5 * attitude_11; /* 0.5 * attitude_11 */
+    const double attitude_22_halved = 0.5 * attitude_22; /* 0.5 * attitude_22 */
 
     /* first: geometry, continued */
     /* m, axis in the platform */
@@ -1600,10 +1678,6 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_tip_normal_1_y = first_sine_2 * first_platform_axis_1_z - attitude_11 * first_cosine_2;
     /* z × m */
     const double first_tip_normal_2_y = attitude_12 * first_cosine_2 + first_sine_2 * first_platform_axis_2_z;
-    const double first_tip_normal_2_x_negated = first_cosine_2 * first_platform_axis_2_y_negated;
-    const double first_tip_normal_1_x = first_cosine_2 * first_platform_axis_1_y; /* z × m */
-    const double first_closure_reciprocal_1 = 1.0 / first_tip_normal_1_y; /* 1/pivot */
-    const double first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
 
     /* second: geometry, continued */
     /* m, axis in the platform */
@@ -1617,8 +1691,6 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_platform_axis_1_y = attitude_32 * second_cosine_1 + attitude_12 * second_sine_1;
     /* z × m */
     const double second_tip_normal_2_y = attitude_23 * second_cosine_2 + second_sine_2 * second_platform_axis_2_z;
-    const double second_tip_normal_2_x_negated = second_cosine_2 * second_platform_axis_2_y_negated;
-    const double second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated; /* z × m */
 
     /* third: geometry, continued */
     /* m, axis in the platform */
@@ -1634,33 +1706,34 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_tip_normal_2_y = attitude_31 * third_cosine_2 + third_sine_2 * third_platform_axis_2_z;
 
     /* first: geometry, continued */
+    const double first_tip_normal_2_x_negated = first_cosine_2 * first_platform_axis_2_y_negated;
+    const double first_tip_normal_1_x = first_cosine_2 * first_platform_axis_1_y; /* z × m */
+    const double first_closure_reciprocal_1 = 1.0 / first_tip_normal_1_y; /* 1/pivot */
+    const double first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
     const double first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated; /* z × m */
     const double first_tilt_2 = attitude_12 * first_sine_2 - first_cosine_2 * first_platform_axis_2_z; /* z·m */
     const double first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
-    const double t68 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
-    const double t69 = first_cosine_1 * first_tip_normal_2_z + first_sine_1 * first_tip_normal_2_y;
-    const double t70 = first_sine_1 * first_tip_normal_1_z_negated + first_cosine_1 * first_tip_normal_1_y;
-    const double t71 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
+    const double first_part_4 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
+    const double first_part_3 = first_cosine_1 * first_tip_normal_2_z + first_sine_1 * first_tip_normal_2_y;
+    const double first_part_2 = first_sine_1 * first_tip_normal_1_z_negated + first_cosine_1 * first_tip_normal_1_y;
+    const double first_part = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
     const double first_closure_factor_21 = first_tip_normal_2_y * first_closure_reciprocal_1; /* multiplier of a row */
-    const double first_closure_22_1_negated
-            = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
 
     /* second: geometry, continued */
+    const double second_tip_normal_2_x_negated = second_cosine_2 * second_platform_axis_2_y_negated;
+    const double second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated; /* z × m */
     const double second_closure_reciprocal_1 = 1.0 / second_tip_normal_1_y; /* 1/pivot */
     const double second_tilt_2 = attitude_23 * second_sine_2 - second_cosine_2 * second_platform_axis_2_z; /* z·m */
     const double second_tip_normal_1_x = second_cosine_2 * second_platform_axis_1_y; /* z × m */
     const double second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
-    const double t78 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
-    const double t79 = second_sine_1 * second_tip_normal_1_z_negated + second_cosine_1 * second_tip_normal_1_y;
-    const double second_step_forward_1_part
+    const double second_part_3 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
+    const double second_part_4
+            = second_sine_1 * second_tip_normal_1_z_negated + second_cosine_1 * second_tip_normal_1_y;
+    const double second_part_2
             = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
     /* multiplier of a row */
     const double second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
-    const double second_step_forward_2_part
-            = second_cosine_1 * second_tip_normal_2_z + second_sine_1 * second_tip_normal_2_y;
-    const double second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
-    const double second_closure_22_1_negated
-            = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
+    const double second_part = second_cosine_1 * second_tip_normal_2_z + second_sine_1 * second_tip_normal_2_y;
 
     /* third: geometry, continued */
     const double third_closure_reciprocal_1 = 1.0 / third_tip_normal_1_y; /* 1/pivot */
@@ -1668,80 +1741,141 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_tip_normal_1_x = third_cosine_2 * third_platform_axis_1_y; /* z × m */
     const double third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
     const double third_tip_normal_2_z = third_sine_2 * third_platform_axis_2_y_negated; /* z × m */
-    const double t90 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
-    const double t91 = third_cosine_1 * third_tip_normal_2_z + third_sine_1 * third_tip_normal_2_y;
-    const double third_step_forward_1_part
-            = third_sine_1 * third_tip_normal_1_z_negated + third_cosine_1 * third_tip_normal_1_y;
+    const double third_part_4 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
+    const double third_part_3 = third_cosine_1 * third_tip_normal_2_z + third_sine_1 * third_tip_normal_2_y;
+    const double third_part_2 = third_sine_1 * third_tip_normal_1_z_negated + third_cosine_1 * third_tip_normal_1_y;
     const double third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1; /* multiplier of a row */
-    const double third_step_forward_2_negated_part
-            = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
-    const double third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z; /* z·m */
-    const double third_closure_22_1_negated
-            = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
 
     /* first: geometry, continued */
+    const double first_closure_22_1_negated
+            = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
+    const double first_platform_axis_1_y_halved = 0.5 * first_platform_axis_1_y; /* 0.5 * first_platform_axis_1_y */
+    const double first_platform_axis_2_z_scaled = -0.5 * first_platform_axis_2_z; /* -0.5 * first_platform_axis_2_z */
+    const double first_platform_axis_1_z_halved = 0.5 * first_platform_axis_1_z; /* 0.5 * first_platform_axis_1_z */
+    /* -0.5 * first_platform_axis_2_y */
+    const double first_platform_axis_2_y_scaled = 0.5 * first_platform_axis_2_y_negated;
     const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const double first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
     const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
+    /* -0.25 * first_tip_goal_x */
+    const double first_tip_goal_x_scaled = first_platform_axis_1_y_halved * first_platform_axis_2_z_scaled
+            - first_platform_axis_1_z_halved * first_platform_axis_2_y_scaled;
+    /* 0.25 * first_tip_goal_z */
+    const double first_tip_goal_z_scaled
+            = attitude_12_halved * first_platform_axis_1_y_halved - attitude_11_halved * first_platform_axis_2_y_scaled;
+
+    /* second: geometry, continued */
+    const double second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const double second_closure_22_1_negated
+            = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
+    const double second_platform_axis_1_y_halved = 0.5 * second_platform_axis_1_y; /* 0.5 * second_platform_axis_1_y */
+    /* -0.5 * second_platform_axis_2_z */
+    const double second_platform_axis_2_z_scaled = -0.5 * second_platform_axis_2_z;
+    const double second_platform_axis_1_z_halved = 0.5 * second_platform_axis_1_z; /* 0.5 * second_platform_axis_1_z */
+    /* -0.5 * second_platform_axis_2_y */
+    const double second_platform_axis_2_y_scaled = 0.5 * second_platform_axis_2_y_negated;
+    const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    /* -0.25 * second_tip_goal_x */
+    const double second_tip_goal_x_scaled = second_platform_axis_1_y_halved * second_platform_axis_2_z_scaled
+            - second_platform_axis_1_z_halved * second_platform_axis_2_y_scaled;
+    /* 0.25 * second_tip_goal_z */
+    const double second_tip_goal_z_scaled = attitude_23_halved * second_platform_axis_1_y_halved
+            - attitude_22_halved * second_platform_axis_2_y_scaled;
+    const double second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
+
+    /* third: geometry, continued */
+    const double third_part = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
+    const double third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z; /* z·m */
+    const double third_closure_22_1_negated
+            = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
+    const double third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
+    const double third_platform_axis_1_y_halved = 0.5 * third_platform_axis_1_y; /* 0.5 * third_platform_axis_1_y */
+    const double third_platform_axis_2_z_scaled = -0.5 * third_platform_axis_2_z; /* -0.5 * third_platform_axis_2_z */
+    const double third_platform_axis_1_z_halved = 0.5 * third_platform_axis_1_z; /* 0.5 * third_platform_axis_1_z */
+    /* -0.5 * third_platform_axis_2_y */
+    const double third_platform_axis_2_y_scaled = 0.5 * third_platform_axis_2_y_negated;
+    const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    /* -0.25 * third_tip_goal_x */
+    const double third_tip_goal_x_scaled = third_platform_axis_1_y_halved * third_platform_axis_2_z_scaled
+            - third_platform_axis_1_z_halved * third_platform_axis_2_y_scaled;
+    /* 0.25 * third_tip_goal_z */
+    const double third_tip_goal_z_scaled
+            = attitude_31_halved * third_platform_axis_1_y_halved - attitude_33_halved * third_platform_axis_2_y_scaled;
+    const double third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
+
+    /* first: geometry, continued */
     const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
-    const double half_rotation_part_6 = (t68 * first_closure_factor_21 - t69) * first_closure_reciprocal_2_negated;
-    const double half_rotation_part_5 = (t70 * first_closure_factor_21 - t71) * first_closure_reciprocal_2_negated;
+    /* 0.25 * first_sense */
+    const double first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
+    /* ∂q/∂(tip, turn) */
+    const double first_drive_1_61
+            = (first_part_4 * first_closure_factor_21 - first_part_3) * first_closure_reciprocal_2_negated;
+    /* ∂q/∂(tip, turn) */
+    const double first_drive_1_51
+            = (first_part_2 * first_closure_factor_21 - first_part) * first_closure_reciprocal_2_negated;
     /* relative error of the closure */
     const double first_loop_1_error = unknown[4] - next_first_1
             + (first_tilt_2 + first_tilt_1_negated * first_closure_factor_21) * first_closure_reciprocal_2_negated;
 
     /* second: geometry, continued */
-    const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
-    const double second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
     const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    const double t107 = -second_closure_assembly_1_negated;
-    const double half_rotation_part_9 = (t79 * second_closure_factor_21 - t78) * second_closure_reciprocal_2_negated;
-    const double t109 = (second_step_forward_1_part * second_closure_factor_21 - second_step_forward_2_part)
-            * second_closure_reciprocal_2_negated;
+    const double t135 = -second_closure_assembly_1_negated;
+    /* 0.25 * second_sense */
+    const double second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled - second_cosine_2 * second_tip_goal_z_scaled;
+    /* ∂q/∂(tip, turn) */
+    const double second_drive_1_61
+            = (second_part_4 * second_closure_factor_21 - second_part_3) * second_closure_reciprocal_2_negated;
+    /* ∂q/∂(tip, turn) */
+    const double second_drive_1_41
+            = (second_part_2 * second_closure_factor_21 - second_part) * second_closure_reciprocal_2_negated;
     const double second_loop_1_error_part_1 = second_tilt_2 + second_tilt_1_negated * second_closure_factor_21;
     /* relative error of the closure */
     const double second_loop_1_error
             = unknown[6] - next_second_1 + second_loop_1_error_part_1 * second_closure_reciprocal_2_negated;
 
     /* third: geometry, continued */
-    const double third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
-    const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
-    const double third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
     const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const double third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
-    const double half_rotation_part_8 = (t90 * third_closure_factor_21 - t91) * third_closure_reciprocal_2_negated;
-    const double t117 = (third_step_forward_1_part * third_closure_factor_21 - third_step_forward_2_negated_part)
-            * third_closure_reciprocal_2_negated;
+    /* ∂q/∂(tip, turn) */
+    const double third_drive_1_51
+            = (third_part_4 * third_closure_factor_21 - third_part_3) * third_closure_reciprocal_2_negated;
+    /* ∂q/∂(tip, turn) */
+    const double third_drive_1_41
+            = (third_part_2 * third_closure_factor_21 - third_part) * third_closure_reciprocal_2_negated;
     /* relative error of the closure */
     const double third_loop_1_error = unknown[8] - next_third_1
             + (third_tilt_2 + third_tilt_1_negated * third_closure_factor_21) * third_closure_reciprocal_2_negated;
+    /* 0.25 * third_sense */
+    const double third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
 
     /* whole robot: geometry */
-    const double half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
-    const double half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
-    const double half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const double half_rotation_part_2
-            = t117 * half_rotation_part_3 + (half_rotation_part_7 + t109 * half_rotation_part_4);
-    const double step_side_z = second_loop_1_error - t109 * first_loop_1_error; /* f × w₁ */
-    const double step_side_x = t109 * third_loop_1_error - t117 * second_loop_1_error; /* f × w₁ */
-    const double step_side_y = t117 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
+    const double step_normal_z = second_drive_1_61 * first_drive_1_51 - first_drive_1_61; /* w₂ × w₃ */
+    const double step_normal_x = 1.0 - second_drive_1_61 * third_drive_1_51; /* w₂ × w₃ */
+    const double step_normal_y = third_drive_1_51 * first_drive_1_61 - first_drive_1_51; /* w₂ × w₃ */
+    /* zero in a parallel (type 2) singularity */
+    const double step_determinant
+            = third_drive_1_41 * step_normal_z + (step_normal_x + second_drive_1_41 * step_normal_y);
+    const double step_side_z = second_loop_1_error - second_drive_1_41 * first_loop_1_error; /* f × w₁ */
+    /* f × w₁ */
+    const double step_side_x = second_drive_1_41 * third_loop_1_error - third_drive_1_41 * second_loop_1_error;
+    const double step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
     const double residual__part_2 = first_tilt_1_negated * first_tilt_1_negated + first_tilt_2 * first_tilt_2
             + (second_tilt_1_negated * second_tilt_1_negated + second_tilt_2 * second_tilt_2);
     const double residual__part_1 = third_tilt_1_negated * third_tilt_1_negated + third_tilt_2 * third_tilt_2
             + residual__part_2 + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
-    const double half_rotation_part = 0.5 / half_rotation_part_2;
-    const double half_rotation_x_negated_part_1 = third_loop_1_error * half_rotation_part_3
-            + (first_loop_1_error * half_rotation_part_7 + second_loop_1_error * half_rotation_part_4);
-    const double half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
+    const double step_determinant_inverse_scaled = 0.5 / step_determinant;
+    const double half_rotation_x_negated_part_1 = third_loop_1_error * step_normal_z
+            + (first_loop_1_error * step_normal_x + second_loop_1_error * step_normal_y);
+    const double half_rotation_x_negated = half_rotation_x_negated_part_1 * step_determinant_inverse_scaled;
     const double half_rotation_y_negated
-            = (half_rotation_part_9 * step_side_y + (step_side_z + half_rotation_part_6 * step_side_x))
-            * half_rotation_part;
+            = (second_drive_1_61 * step_side_y + (step_side_z + first_drive_1_61 * step_side_x))
+            * step_determinant_inverse_scaled;
     /* ½ δθ */
-    const double half_rotation_z
-            = (half_rotation_part_8 * step_side_z + (step_side_y + half_rotation_part_5 * step_side_x))
-            * half_rotation_part;
+    const double half_rotation_z = (third_drive_1_51 * step_side_z + (step_side_y + first_drive_1_51 * step_side_x))
+            * step_determinant_inverse_scaled;
     const double half_rotation_x_scaled = 2.0 * half_rotation_x_negated; /* -2 * half_rotation_x */
     const double half_rotation_y_scaled = 2.0 * half_rotation_y_negated; /* -2 * half_rotation_y */
     /* 1.41421 * turned_w */
@@ -1758,28 +1892,27 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             + (unknown_qx_scaled * half_rotation_y_negated - unknown_qy_scaled * half_rotation_x_negated);
     const double move_3 = 2.0 * half_rotation_z; /* step in the twist basis */
     /* Newton step of the joint positions */
-    const double first_step_forward_1 = first_tilt_1_negated + t68 * move_3
-            - (first_tip_normal_1_x * half_rotation_x_scaled + t70 * half_rotation_y_scaled);
-    const double second_step_forward_1_part_1
-            = second_step_forward_1_part * half_rotation_x_scaled + second_tip_normal_1_x * half_rotation_y_scaled;
+    const double first_step_forward_1 = first_tilt_1_negated + first_part_4 * move_3
+            - (first_tip_normal_1_x * half_rotation_x_scaled + first_part_2 * half_rotation_y_scaled);
     /* Newton step of the joint positions */
-    const double second_step_forward_1 = second_tilt_1_negated + t79 * move_3 - second_step_forward_1_part_1;
+    const double second_step_forward_1 = second_tilt_1_negated + second_part_4 * move_3
+            - (second_part_2 * half_rotation_x_scaled + second_tip_normal_1_x * half_rotation_y_scaled);
     /* Newton step of the joint positions */
     const double third_step_forward_1 = third_tilt_1_negated + third_tip_normal_1_x * move_3
-            - (third_step_forward_1_part * half_rotation_x_scaled + t90 * half_rotation_y_scaled);
+            - (third_part_2 * half_rotation_x_scaled + third_part_4 * half_rotation_y_scaled);
     const double turned_length_scaled_part_1 = turned_w_scaled * turned_w_scaled + turned_x_scaled * turned_x_scaled
             + (turned_y_scaled * turned_y_scaled + turned_z_scaled * turned_z_scaled);
     const double turned_length_scaled = sqrt(turned_length_scaled_part_1); /* 1.41421 * turned_length */
     /* Newton step of the joint positions */
     const double first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled - first_tilt_2
-            + (t69 * move_3 - t71 * half_rotation_y_scaled) - first_closure_factor_21 * first_step_forward_1;
+            + (first_part_3 * move_3 - first_part * half_rotation_y_scaled)
+            - first_closure_factor_21 * first_step_forward_1;
     /* Newton step of the joint positions */
     const double second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled - second_tilt_2
-            + (t78 * move_3 - second_step_forward_2_part * half_rotation_x_scaled)
+            + (second_part_3 * move_3 - second_part * half_rotation_x_scaled)
             - second_closure_factor_21 * second_step_forward_1;
-    const double third_step_forward_2_negated = third_tilt_2
-            + third_step_forward_2_negated_part * half_rotation_x_scaled
-            + (t91 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3)
+    const double third_step_forward_2_negated = third_tilt_2 + third_part * half_rotation_x_scaled
+            + (third_part_3 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3)
             + third_closure_factor_21 * third_step_forward_1;
     const double first_step_2_part_1
             = first_step_forward_1 + first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2;
@@ -1811,17 +1944,11 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (exceeds(0.0, first_closure_assembly_1_negated_negated)) {
-            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
-        }
         if (vanishes(second_tip_normal_1_y, first_tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
-        }
-        if (exceeds(0.0, t107)) {
-            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
         }
         if (vanishes(third_tip_normal_1_y, first_tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
@@ -1829,14 +1956,29 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (exceeds(0.0, third_closure_assembly_1_negated_negated)) {
+        if (exceeds(0.0, first_sense_scaled)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, second_sense_scaled)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, third_sense_scaled)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(half_rotation_part_2, 1e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(step_determinant, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, half_rotation_part_2)) {
-            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY;
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, first_closure_assembly_1_negated_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, t135)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, third_closure_assembly_1_negated_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, step_determinant)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE;
         }
     }
     next[0] = next_qw;
@@ -1855,15 +1997,24 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 
 /* Newton's method from where unknown[] is. */
 static uint32_t spherical_wrist_forward_kinematics_steps(const double position[3], double unknown[10],
-        double convergence_[2])
+        double convergence_[3])
 {
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    uint32_t begun = SPHERICAL_WRIST_OK;
+    int held = 0;
     for (int steps = 0; steps <= 30; ++steps) {
         double next[10];
         const uint32_t here = spherical_wrist_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
+        if (steps == 0) {
+            begun = here;
+            held = convergence_[0] <= 1e-09;
+        }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
-            solved = here;
+            convergence_[2] = held && here == begun && !(here & SPHERICAL_WRIST_OTHER_ASSEMBLY) ? 1 : 0;
+            solved
+                    = !(here & SPHERICAL_WRIST_OTHER_SIDE) ? here : convergence_[2] > 0 ? SPHERICAL_WRIST_OK : (here ^ SPHERICAL_WRIST_OTHER_SIDE)
+                    | SPHERICAL_WRIST_OTHER_ASSEMBLY;
             break;
         }
         if (isnan(convergence_[0])) {
@@ -1900,7 +2051,7 @@ static int spherical_wrist_forward_kinematics_steps_usual(const double unknown[1
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t spherical_wrist_forward_kinematics_steps_or_continues(const double position[3], double unknown[10],
-        double convergence_[2])
+        double convergence_[3])
 {
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double unknown_home[10] = {1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
@@ -1909,6 +2060,9 @@ static uint32_t spherical_wrist_forward_kinematics_steps_or_continues(const doub
         nearest[i] = unknown[i];
     }
     uint32_t direct = spherical_wrist_forward_kinematics_steps(position, unknown, convergence_);
+    if (convergence_[2] > 0) { /* the start is the reference */
+        return direct;
+    }
     if (direct == SPHERICAL_WRIST_OK && spherical_wrist_forward_kinematics_steps_wound(unknown, nearest)) {
         direct = SPHERICAL_WRIST_NO_CONVERGENCE;
     }
@@ -1922,7 +2076,7 @@ static uint32_t spherical_wrist_forward_kinematics_steps_or_continues(const doub
     for (size_t i = 0; i < 10; ++i) {
         nearest[i] = unknown_home[i];
     }
-    while (reached < 1 && part >= 0.015625) {
+    while (reached < 1 && part >= 0.00390625) {
         double there[3];
         const int last = reached + part >= 1;
         for (size_t i = 0; i < 3; ++i) {
@@ -1944,15 +2098,16 @@ static uint32_t spherical_wrist_forward_kinematics_steps_or_continues(const doub
         count += convergence_[1];
     }
     convergence_[1] = count;
+    convergence_[2] = 0;
     return reached < 1 ? direct : SPHERICAL_WRIST_OK;
 }
 
-/* forward kinematics, method geometry, inputs joints: 13 compare. */
+/* forward kinematics, method geometry, inputs joints: 13 compare; to check the assembly 1 compare. */
 uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
-        double convergence[2])
+        double convergence[3])
 {
     double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence_[2] = {0, 0};
+    double convergence_[3] = {0, 0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
     if (finite) {
@@ -1965,10 +2120,11 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
     const double solved_qz = unknown[3]; /* 1: platform pose */
     const double final_residual = convergence_[0]; /* 1: convergence */
     const double final_count = convergence_[1]; /* 1: convergence */
+    const double final_reference = convergence_[2]; /* 1: convergence */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = solved_qw + solved_qx + solved_qy + solved_qz + final_residual + final_count + position[0]
-            + position[1] + position[2] + start[0] + start[1] + start[2] + start[3];
+    const double sum = solved_qw + solved_qx + solved_qy + solved_qz + final_residual + final_count + final_reference
+            + position[0] + position[1] + position[2] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK)) {
         pose[0] = solved_qw;
         pose[1] = solved_qx;
@@ -1976,6 +2132,7 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
         pose[3] = solved_qz;
         convergence[0] = final_residual;
         convergence[1] = final_count;
+        convergence[2] = final_reference;
         return SPHERICAL_WRIST_OK;
     }
     uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
@@ -1988,17 +2145,18 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
     pose[3] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     if (status == SPHERICAL_WRIST_OK && !all_finite(pose, 4)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
-    if (status == SPHERICAL_WRIST_OK && !all_finite(convergence, 2)) {
+    if (status == SPHERICAL_WRIST_OK && !all_finite(convergence, 3)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
     if (status != SPHERICAL_WRIST_OK) {
         for (size_t i = 0; i < 4; ++i) {
             pose[i] = (double)NAN;
         }
-        for (size_t i = 0; i < 2; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             convergence[i] = (double)NAN;
         }
     }

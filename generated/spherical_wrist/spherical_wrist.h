@@ -25,6 +25,7 @@ extern "C" {
 #define SPHERICAL_WRIST_NOT_NORMALISED 8u
 #define SPHERICAL_WRIST_NO_CONVERGENCE 16u
 #define SPHERICAL_WRIST_OTHER_ASSEMBLY 32u
+#define SPHERICAL_WRIST_OTHER_SIDE 128u /* of steps of Newton's method alone, never returned */
 #define SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH 0x00000100u
 #define SPHERICAL_WRIST_LIMB_FIRST_SINGULAR 0x00100000u
 #define SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH 0x00000200u
@@ -38,9 +39,9 @@ extern "C" {
  *   acceleration[3] in, rad/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
- * from home to pose, in parts of 1/64 or more.
+ * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add, 18
+ * mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
+ * on the assembly of home, it goes the straight way from home to pose, in parts of 1/256 or more.
  */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
         double effort[3]);
@@ -53,9 +54,9 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
  *   pose[4] in, 1: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
- * from home to pose, in parts of 1/64 or more.
+ * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add, 18
+ * mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
+ * on the assembly of home, it goes the straight way from home to pose, in parts of 1/256 or more.
  */
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3]);
 uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
@@ -66,9 +67,9 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
  *   pose[4] in, 1: platform pose, world frame
  *   inverse_jacobian[9] out, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
- * from home to pose, in parts of 1/64 or more.
+ * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add, 18
+ * mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
+ * on the assembly of home, it goes the straight way from home to pose, in parts of 1/256 or more.
  */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9]);
 uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
@@ -76,18 +77,19 @@ uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose
 uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 13 compare.
+/* forward kinematics, method geometry, inputs joints: 13 compare; to check the assembly 1 compare.
  *   position[3] in, rad: actuator positions: first, second, third
  *   start[4] in, 1: pose the iteration starts from, home unless given
  *   pose[4] out, 1: platform pose, world frame
- *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[10] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
- * last step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in
- * parts of 1/64 or more.
+ *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
+ *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[10] (what is solved for)
+ *   from start and fixed numbers, in at most 30 steps of 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; to check
+ *   the assembly 9 add, 36 mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ *   Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
+ *   1/256 or more.
  */
 uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
-        double convergence[2]);
+        double convergence[3]);
 uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status);
 uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *position, const double *start,

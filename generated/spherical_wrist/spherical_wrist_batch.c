@@ -114,8 +114,7 @@ static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const doub
 #define SPHERICAL_WRIST_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
 #define SPHERICAL_WRIST_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
 #define SPHERICAL_WRIST_NARROW(name, ...) (SPHERICAL_WRIST_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
-#define SPHERICAL_WRIST_CHOOSE(name, ...) \
-    (SPHERICAL_WRIST_AVX512 ? name##_avx512(__VA_ARGS__) : SPHERICAL_WRIST_NARROW(name, __VA_ARGS__))
+#define SPHERICAL_WRIST_CHOOSE(name, ...) (SPHERICAL_WRIST_AVX512 ? name##_avx512(__VA_ARGS__) : SPHERICAL_WRIST_NARROW(name, __VA_ARGS__))
 #else
 #define SPHERICAL_WRIST_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -187,13 +186,13 @@ static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
+        double pose_[4], convergence_[3];
         const uint32_t one
                 = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 4; ++j) {
             pose[stride * j + i] = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
@@ -559,7 +558,7 @@ static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const doub
         double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * SPHERICAL_WRIST_CHUNK], start_[4 * SPHERICAL_WRIST_CHUNK], pose_[4 * SPHERICAL_WRIST_CHUNK],
-            convergence_[2 * SPHERICAL_WRIST_CHUNK];
+            convergence_[3 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
     if (count == 0) {
         return SPHERICAL_WRIST_OK;
@@ -569,7 +568,7 @@ static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const doub
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
             position_, start_, pose_, convergence_, words);
     spherical_wrist_scatter(pose_, pose, 4, count);
-    spherical_wrist_scatter(convergence_, convergence, 2, count);
+    spherical_wrist_scatter(convergence_, convergence, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -581,7 +580,7 @@ static uint32_t spherical_wrist_forward_kinematics_rest(size_t count, size_t str
         const double *start, double *pose, double *convergence, uint32_t *status)
 {
     double position_[3 * SPHERICAL_WRIST_CHUNK], start_[4 * SPHERICAL_WRIST_CHUNK], pose_[4 * SPHERICAL_WRIST_CHUNK],
-            convergence_[2 * SPHERICAL_WRIST_CHUNK];
+            convergence_[3 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
     if (count == 0) {
         return SPHERICAL_WRIST_OK;
@@ -591,7 +590,7 @@ static uint32_t spherical_wrist_forward_kinematics_rest(size_t count, size_t str
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
             position_, start_, pose_, convergence_, words);
     spherical_wrist_put(pose_, pose, 4, count, stride);
-    spherical_wrist_put(convergence_, convergence, 2, count, stride);
+    spherical_wrist_put(convergence_, convergence, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -605,7 +604,7 @@ static uint32_t spherical_wrist_forward_kinematics_batch_part(size_t begin_at, s
     for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
         const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
         any |= spherical_wrist_forward_kinematics_rows(left, position + 3 * begin_at, start + 4 * begin_at,
-                pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+                pose + 4 * begin_at, convergence + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -770,7 +769,8 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
- * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+ * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add,
+ * 18 mul, 3 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -856,23 +856,42 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
             = second_cosine_2 * second_platform_axis_1_z_halved - attitude_22_scaled * second_sine_2;
     const lanes third_tilt_2_halved
             = attitude_31_halved * third_sine_2 + third_cosine_2 * third_platform_axis_2_z_scaled;
+    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t28;
     const lanes third_tilt_1_scaled
             = attitude_33_halved * third_sine_2 + third_cosine_2 * third_platform_axis_1_z_halved;
     const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
     const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
     const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
+    const lanes first_closure_22_1_scaled
+            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
     const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
+    const lanes second_closure_22_1_scaled
+            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
     const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
     const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
-    const lanes first_closure_22_1_scaled
-            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
-    const lanes second_closure_22_1_scaled
-            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    const lanes first_tip_goal_x_scaled = first_platform_axis_1_y_halved * first_platform_axis_2_z_scaled
+            - first_platform_axis_1_z_halved * first_platform_axis_2_y_scaled;
+    const lanes first_tip_goal_z_scaled
+            = attitude_11_scaled * first_platform_axis_2_y_scaled + first_platform_axis_1_y_halved * attitude_12_halved;
+    const lanes first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
+    const lanes second_tip_goal_x_scaled = second_platform_axis_1_y_halved * second_platform_axis_2_z_halved
+            + second_platform_axis_1_z_halved * second_platform_axis_2_y_scaled;
+    const lanes second_tip_goal_z_scaled = attitude_22_scaled * second_platform_axis_2_y_scaled
+            + second_platform_axis_1_y_halved * attitude_23_halved;
     const lanes residual_halved_part_1 = first_tilt_1_scaled * first_tilt_1_scaled
             + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_scaled * second_tilt_1_scaled
             + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_scaled * third_tilt_1_scaled
@@ -887,16 +906,19 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes first_step_1 = first_closure_reciprocal_2_scaled * first_step_forward_2_scaled;
     const lanes second_step_1 = second_closure_reciprocal_2_scaled * second_step_forward_2_scaled;
     const lanes third_step_1 = third_closure_reciprocal_2_scaled * third_step_forward_2_scaled;
+    const lanes third_tip_goal_x_scaled = third_platform_axis_1_y_halved * third_platform_axis_2_z_scaled
+            - third_platform_axis_1_z_halved * third_platform_axis_2_y_scaled;
+    const lanes third_tip_goal_z_scaled
+            = attitude_31_halved * third_platform_axis_1_y_halved - attitude_33_halved * third_platform_axis_2_y_scaled;
     const lanes first_step_2
             = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
     const lanes second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
     const lanes third_step_2
             = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t28;
-    const lanes first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
+    const lanes second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled + second_cosine_2 * second_tip_goal_z_scaled;
+    const lanes third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
     const lanes next_first_1 = joints[0] + first_step_1;
     const lanes next_first_2 = joints[1] + first_step_2;
     const lanes next_second_1 = joints[2] + second_step_1;
@@ -904,12 +926,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes next_third_1 = joints[4] + third_step_1;
     const lanes next_third_2 = joints[5] + third_step_2;
     const lanes residual_ = 2.0 * residual_halved;
-    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    const lanes second_sense_scaled_negated = -second_sense_scaled;
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
@@ -920,12 +937,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
             & (lanes_abs(first_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
             & (lanes_abs(first_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
-            & (first_closure_assembly_1_scaled_negated >= 0.0)
             & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
             & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
-            & (second_closure_assembly_1_scaled_negated >= 0.0)
             & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (first_sense_scaled >= 0.0)
+            & (second_sense_scaled_negated >= 0.0) & (third_sense_scaled >= 0.0)
+            & (first_closure_assembly_1_scaled_negated >= 0.0) & (second_closure_assembly_1_scaled_negated >= 0.0)
             & (third_closure_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
@@ -938,13 +955,18 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
         const lanes acceleration[3], lanes effort[3])
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
-    lanes convergence[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
         const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
@@ -1107,8 +1129,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
     const lanes second_own_rotation_2_xz = second_own_rotation_2_x_negated * second_own_rotation_2_z_negated;
     const lanes second_own_rotation_2_spreading_13 = second_rates_dot_2 + second_own_rotation_2_xz;
-    const lanes second_rates_dot_1_scaled = second_rates_dot_1_negated * 0.6366197723675813;
-    const lanes second_sine_1_scaled = second_sine_1 * 138.78311037613275;
+    const lanes second_rates_dot_1_scaled = second_rates_dot_1_negated * 0.6366197723675814;
+    const lanes second_sine_1_scaled = second_sine_1 * 138.78311037613273;
     const lanes second_own_rotation_2_effort_y_scaled
             = second_own_rotation_2_spreading_13 + second_sine_2 * (second_sine_1_scaled + second_rates_dot_1_scaled);
     const lanes second_rates_effort_forward_1_scaled
@@ -1173,8 +1195,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes third_own_rotation_2_xz = third_own_rotation_2_x_negated * third_own_rotation_2_z_negated;
     const lanes third_own_rotation_2_spreading_13 = third_rates_dot_2 + third_own_rotation_2_xz;
     const lanes third_own_rotation_2_spreading_12_scaled
-            = third_sine_2 * 0.6366197723675813 * third_rates_dot_1_negated;
-    const lanes third_cosine_2_scaled = third_cosine_2 * 138.78311037613275;
+            = third_sine_2 * 0.6366197723675814 * third_rates_dot_1_negated;
+    const lanes third_cosine_2_scaled = third_cosine_2 * 138.78311037613273;
     const lanes third_own_rotation_2_effort_y_scaled
             = third_own_rotation_2_spreading_13 + third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled;
     const lanes third_rates_effort_forward_1_scaled
@@ -1185,17 +1207,17 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
     const lanes platform_own_rotation_x_halved
             = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 4.819753086419753;
+    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 4.8197530864197535;
     const lanes platform_own_rotation_y_halved
             = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
     const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 2.9497942386831277;
     const lanes platform_own_rotation_z_halved
             = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
-    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 17.445925925925923;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 17.445925925925927;
     const lanes platform_own_torque_part_3
             = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 2.0753909465020577;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 33.26946502057613;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 33.269465020576135;
     const lanes platform_own_rotation_z_scaled_2 = 2.9497942386831277 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
@@ -1207,32 +1229,32 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.0376954732510288;
     const lanes platform_own_rotation_rate_z_halved = acceleration[0] * attitude_13_halved
             + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.4098765432098763;
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.4098765432098768;
     const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
             + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
             - platform_own_rotation_z_halved * platform_own_torque_part_2;
     const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 28.686748971193417;
     const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 2.0753909465020577;
-    const lanes platform_own_rotation_z_scaled_3 = 4.819753086419753 * platform_own_rotation_z_halved;
+    const lanes platform_own_rotation_z_scaled_3 = 4.8197530864197535 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.0376954732510288;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 16.634732510288064;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 16.634732510288067;
     const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 1.4748971193415639;
     const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
             + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
             + platform_own_rotation_z_halved * platform_own_torque_part
             - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 2.4098765432098763;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 2.4098765432098768;
     const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 1.4748971193415639;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 8.722962962962962;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 8.722962962962963;
     const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
             + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
     const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.6666666666666666;
     const lanes attitude_23_scaled = attitude_23_halved * 2.5;
     const lanes platform_first_moment_world_y_scaled = attitude_21_halved + attitude_22_scaled_2 + attitude_23_scaled;
-    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 232.53333333333336;
+    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 232.53333333333333;
     const lanes platform_effort_11_scaled = t72 * second_rates_effort_4_scaled
             + t76 * second_rates_effort_forward_2_negated_scaled + t104 * third_rates_effort_4_scaled
             + t108 * third_rates_effort_forward_2_negated_scaled + attitude_12_halved * platform_own_torque_y_scaled
@@ -1294,8 +1316,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
     const lanes first_own_rotation_2_xz = first_own_rotation_2_x_negated * first_own_rotation_2_z_negated;
     const lanes first_own_rotation_2_spreading_13 = first_rates_dot_2 + first_own_rotation_2_xz;
-    const lanes first_rates_dot_1_scaled_2 = first_rates_dot_1_negated * 0.6366197723675813;
-    const lanes first_cosine_1_scaled_2 = first_cosine_1 * 138.78311037613275;
+    const lanes first_rates_dot_1_scaled_2 = first_rates_dot_1_negated * 0.6366197723675814;
+    const lanes first_cosine_1_scaled_2 = first_cosine_1 * 138.78311037613273;
     const lanes first_own_rotation_2_effort_y_scaled
             = first_own_rotation_2_spreading_13 + first_sine_2 * (first_rates_dot_1_scaled_2 - first_cosine_1_scaled_2);
     const lanes first_rates_effort_forward_1_scaled
@@ -1307,7 +1329,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes attitude_12_scaled = attitude_12_halved * 0.6666666666666666;
     const lanes attitude_13_scaled = attitude_13_halved * 2.5;
     const lanes platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
-    const lanes platform_first_moment_world_x_scaled_2 = 232.53333333333336 * platform_first_moment_world_x_scaled;
+    const lanes platform_first_moment_world_x_scaled_2 = 232.53333333333333 * platform_first_moment_world_x_scaled;
     const lanes platform_effort_21_scaled = t170 * first_rates_effort_4_scaled
             + t174 * first_rates_effort_forward_2_negated_scaled + t103 * third_rates_effort_4_scaled
             + t107 * third_rates_effort_forward_2_negated_scaled + attitude_21_halved * platform_own_torque_x_scaled
@@ -1317,71 +1339,73 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             + t175 * first_rates_effort_forward_2_negated_scaled + t71 * second_rates_effort_4_scaled
             + t75 * second_rates_effort_forward_2_negated_scaled + attitude_31_halved * platform_own_torque_x_scaled
             + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
-    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 6.225007665446442;
+    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 6.225007665446443;
     const lanes first_drift_2_rotation_x_doubled = first_rates_2 * first_own_rotation_2_z_negated * 2.0;
     const lanes first_own_rotation_2_spreading_23_negated
             = first_drift_2_rotation_x_doubled - first_cosine_2 * first_rates_dot_1_negated;
     const lanes first_own_rotation_2_spreading_23_scaled
-            = first_own_rotation_2_spreading_23_negated * 1.5707963267948968;
+            = first_own_rotation_2_spreading_23_negated * 1.5707963267948966;
     const lanes first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
     const lanes first_own_rotation_2_yy = first_rates_2 * first_rates_2;
     const lanes first_sine_1_scaled = first_sine_1 * 218.0;
     const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz
             + first_own_rotation_2_spreading_23_scaled - first_sine_1_scaled - first_own_rotation_2_yy;
-    const lanes t215 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t71 - t75);
-    const lanes t216 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t104 - t108);
-    const lanes t217 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t72 - t76);
-    const lanes first_effort_scaled_part_2 = t215 * t216 - t217;
-    const lanes t219 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t103 - t107);
-    const lanes first_effort_scaled_part = t219 * t217 - t216;
-    const lanes first_effort_scaled_part_3 = 1.0 - t215 * t219;
-    const lanes share_side_part_2 = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t170 - t174);
-    const lanes share_side_part = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t171 - t175);
-    const lanes t224 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
-            + share_side_part * first_effort_scaled_part;
+    const lanes second_moment_3 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t71 - t75);
+    const lanes third_moment_1 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t104 - t108);
+    const lanes second_moment_1 = second_closure_reciprocal_2_scaled * (second_closure_factor_21 * t72 - t76);
+    const lanes share_normal_y = second_moment_3 * third_moment_1 - second_moment_1;
+    const lanes third_moment_2 = third_closure_reciprocal_2_scaled * (third_closure_factor_21 * t103 - t107);
+    const lanes share_normal_z = third_moment_2 * second_moment_1 - third_moment_1;
+    const lanes share_normal_x = 1.0 - second_moment_3 * third_moment_2;
+    const lanes first_moment_2 = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t170 - t174);
+    const lanes first_moment_3 = first_closure_reciprocal_2_scaled * (first_closure_factor_21 * t171 - t175);
+    const lanes share_determinant = share_normal_x + first_moment_2 * share_normal_y + first_moment_3 * share_normal_z;
     const lanes second_drift_2_rotation_x_doubled = 2.0 * second_rates_2 * second_own_rotation_2_z_negated;
     const lanes third_drift_2_rotation_x_doubled = 2.0 * third_rates_2 * third_own_rotation_2_z_negated;
     const lanes second_own_rotation_2_spreading_23_negated
             = second_drift_2_rotation_x_doubled - second_cosine_2 * second_rates_dot_1_negated;
     const lanes third_own_rotation_2_spreading_23_negated
             = third_drift_2_rotation_x_doubled - third_cosine_2 * third_rates_dot_1_negated;
-    const lanes t229 = 1.5707963267948968 / t224;
-    const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
+    const lanes share_determinant_inverse_scaled = 1.5707963267948966 / share_determinant;
+    const lanes share_side_z_scaled = first_moment_2 * platform_effort_11_scaled - platform_effort_21_scaled;
     const lanes first_cosine_1_scaled = first_cosine_1 * 702.4444444444445;
-    const lanes first_effort_scaled_part_1 = first_effort_scaled_part_3 * platform_effort_11_scaled
-            + first_effort_scaled_part_2 * platform_effort_21_scaled
-            + first_effort_scaled_part * platform_effort_31_scaled;
+    const lanes first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
     const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled
-            + first_effort_scaled_part_1 * t229 - first_rates_dot_1_scaled
+            + first_effort_scaled_part_1 * share_determinant_inverse_scaled - first_rates_dot_1_scaled
             - first_sine_2 * first_own_rotation_2_spreading_13;
     const lanes share_side_x_scaled
-            = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
-    const lanes share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
+            = first_moment_3 * platform_effort_21_scaled - first_moment_2 * platform_effort_31_scaled;
+    const lanes share_side_y_scaled = platform_effort_31_scaled - first_moment_3 * platform_effort_11_scaled;
     const lanes second_own_rotation_2_spreading_23_scaled
-            = 1.5707963267948968 * second_own_rotation_2_spreading_23_negated;
+            = 1.5707963267948966 * second_own_rotation_2_spreading_23_negated;
     const lanes second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
     const lanes second_own_rotation_2_yy = second_rates_2 * second_rates_2;
     const lanes second_cosine_1_scaled = second_cosine_1 * 218.0;
     const lanes third_own_rotation_2_spreading_23_scaled
-            = 1.5707963267948968 * third_own_rotation_2_spreading_23_negated;
+            = 1.5707963267948966 * third_own_rotation_2_spreading_23_negated;
     const lanes third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
     const lanes third_own_rotation_2_yy = third_rates_2 * third_rates_2;
-    const lanes second_rates_dot_1_scaled_2 = 6.225007665446442 * second_rates_dot_1_negated;
+    const lanes second_rates_dot_1_scaled_2 = 6.225007665446443 * second_rates_dot_1_negated;
     const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz
             + second_own_rotation_2_spreading_23_scaled - second_cosine_1_scaled - second_own_rotation_2_yy;
     const lanes second_sine_1_scaled_2 = second_sine_1 * 702.4444444444445;
-    const lanes third_rates_dot_1_scaled = 6.225007665446442 * third_rates_dot_1_negated;
+    const lanes third_rates_dot_1_scaled = 6.225007665446443 * third_rates_dot_1_negated;
     const lanes third_own_rotation_2_effort_x_scaled
             = third_own_rotation_2_zz + third_own_rotation_2_spreading_23_scaled - third_own_rotation_2_yy;
+    const lanes second_effort_scaled_part_1
+            = share_side_z_scaled + third_moment_1 * share_side_x_scaled + third_moment_2 * share_side_y_scaled;
     const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled - second_sine_1_scaled_2
             - second_rates_dot_1_scaled_2 - second_sine_2 * second_own_rotation_2_spreading_13
-            - t229 * (share_side_z_scaled + t216 * share_side_x_scaled + t219 * share_side_y_scaled);
+            - share_determinant_inverse_scaled * second_effort_scaled_part_1;
+    const lanes third_effort_scaled_part_1
+            = share_side_y_scaled + second_moment_1 * share_side_x_scaled + second_moment_3 * share_side_z_scaled;
     const lanes third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
-            + t229 * (share_side_y_scaled + t217 * share_side_x_scaled + t215 * share_side_z_scaled)
-            - third_rates_dot_1_scaled - third_sine_2 * third_own_rotation_2_spreading_13;
-    const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
-    const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
-    const lanes third_effort = 0.0003867465117133056 * third_effort_scaled;
+            + share_determinant_inverse_scaled * third_effort_scaled_part_1 - third_rates_dot_1_scaled
+            - third_sine_2 * third_own_rotation_2_spreading_13;
+    const lanes first_effort = 0.00038674651171330567 * first_effort_scaled;
+    const lanes second_effort = 0.00038674651171330567 * second_effort_scaled;
+    const lanes third_effort = 0.00038674651171330567 * third_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
@@ -1395,7 +1419,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
             & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
             & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (lanes_abs(t224) > 1024.0 * 1e-07);
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(share_determinant) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -1453,13 +1478,18 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4], lanes position[3])
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
-    lanes convergence[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
         const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
@@ -1536,13 +1566,18 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[9])
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
-    lanes convergence[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
         const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
@@ -1649,52 +1684,52 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
     const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
     const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
-    const lanes first_jacobian_row_21_part_2
+    const lanes first_moment_2_part_2
             = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
-    const lanes first_jacobian_row_21_part_1 = first_sine_1 * first_tip_normal_2_z_halved
-            + first_closure_factor_21 * first_jacobian_row_21_part_2 - first_cosine_1 * first_tip_normal_2_y_halved;
-    const lanes first_jacobian_row_21 = first_closure_reciprocal_2_scaled * first_jacobian_row_21_part_1;
-    const lanes first_jacobian_row_31_part_2
+    const lanes first_moment_2_part_1 = first_sine_1 * first_tip_normal_2_z_halved
+            + first_closure_factor_21 * first_moment_2_part_2 - first_cosine_1 * first_tip_normal_2_y_halved;
+    const lanes first_moment_2 = first_closure_reciprocal_2_scaled * first_moment_2_part_1;
+    const lanes first_moment_3_part_2
             = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
-    const lanes first_jacobian_row_31_part_1 = first_closure_factor_21 * first_jacobian_row_31_part_2
+    const lanes first_moment_3_part_1 = first_closure_factor_21 * first_moment_3_part_2
             - first_sine_1 * first_tip_normal_2_y_halved - first_cosine_1 * first_tip_normal_2_z_halved;
-    const lanes first_jacobian_row_31 = first_closure_reciprocal_2_scaled * first_jacobian_row_31_part_1;
-    const lanes second_jacobian_row_11_part_2
+    const lanes first_moment_3 = first_closure_reciprocal_2_scaled * first_moment_3_part_1;
+    const lanes second_moment_1_part_2
             = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
-    const lanes second_jacobian_row_11_part_1 = second_closure_factor_21 * second_jacobian_row_11_part_2
+    const lanes second_moment_1_part_1 = second_closure_factor_21 * second_moment_1_part_2
             - second_sine_1 * second_tip_normal_2_y_halved - second_cosine_1 * second_tip_normal_2_z_halved;
-    const lanes second_jacobian_row_11 = second_closure_reciprocal_2_scaled * second_jacobian_row_11_part_1;
-    const lanes second_jacobian_row_31_part_2
+    const lanes second_moment_1 = second_closure_reciprocal_2_scaled * second_moment_1_part_1;
+    const lanes second_moment_3_part_2
             = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
-    const lanes second_jacobian_row_31_part_1 = second_sine_1 * second_tip_normal_2_z_halved
-            + second_closure_factor_21 * second_jacobian_row_31_part_2 - second_cosine_1 * second_tip_normal_2_y_halved;
-    const lanes second_jacobian_row_31 = second_closure_reciprocal_2_scaled * second_jacobian_row_31_part_1;
-    const lanes third_jacobian_row_11_part_2
+    const lanes second_moment_3_part_1 = second_sine_1 * second_tip_normal_2_z_halved
+            + second_closure_factor_21 * second_moment_3_part_2 - second_cosine_1 * second_tip_normal_2_y_halved;
+    const lanes second_moment_3 = second_closure_reciprocal_2_scaled * second_moment_3_part_1;
+    const lanes third_moment_1_part_2
             = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_jacobian_row_11_part_1 = third_sine_1 * third_tip_normal_2_z_halved
-            + third_closure_factor_21 * third_jacobian_row_11_part_2 - third_cosine_1 * third_tip_normal_2_y_halved;
-    const lanes third_jacobian_row_11 = third_closure_reciprocal_2_scaled * third_jacobian_row_11_part_1;
-    const lanes third_jacobian_row_21_part_2
+    const lanes third_moment_1_part_1 = third_sine_1 * third_tip_normal_2_z_halved
+            + third_closure_factor_21 * third_moment_1_part_2 - third_cosine_1 * third_tip_normal_2_y_halved;
+    const lanes third_moment_1 = third_closure_reciprocal_2_scaled * third_moment_1_part_1;
+    const lanes third_moment_2_part_2
             = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_jacobian_row_21_part_1 = third_closure_factor_21 * third_jacobian_row_21_part_2
+    const lanes third_moment_2_part_1 = third_closure_factor_21 * third_moment_2_part_2
             - third_sine_1 * third_tip_normal_2_y_halved - third_cosine_1 * third_tip_normal_2_z_halved;
-    const lanes third_jacobian_row_21 = third_closure_reciprocal_2_scaled * third_jacobian_row_21_part_1;
+    const lanes third_moment_2 = third_closure_reciprocal_2_scaled * third_moment_2_part_1;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     inverse_jacobian[0] = lanes_of(1.0);
-    inverse_jacobian[1] = first_jacobian_row_21;
-    inverse_jacobian[2] = first_jacobian_row_31;
-    inverse_jacobian[3] = second_jacobian_row_11;
+    inverse_jacobian[1] = first_moment_2;
+    inverse_jacobian[2] = first_moment_3;
+    inverse_jacobian[3] = second_moment_1;
     inverse_jacobian[4] = lanes_of(1.0);
-    inverse_jacobian[5] = second_jacobian_row_31;
-    inverse_jacobian[6] = third_jacobian_row_11;
-    inverse_jacobian[7] = third_jacobian_row_21;
+    inverse_jacobian[5] = second_moment_3;
+    inverse_jacobian[6] = third_moment_1;
+    inverse_jacobian[7] = third_moment_2;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_21 * first_jacobian_row_21 + first_jacobian_row_31 * first_jacobian_row_31
-            + second_jacobian_row_11 * second_jacobian_row_11 + second_jacobian_row_31 * second_jacobian_row_31
-            + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
-            + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
+    const lanes sum = first_moment_2 * first_moment_2 + first_moment_3 * first_moment_3
+            + second_moment_1 * second_moment_1 + second_moment_3 * second_moment_3 + third_moment_1 * third_moment_1
+            + third_moment_2 * third_moment_2 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2]
+            + pose[3] * pose[3];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
             & (lanes_abs(first_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
             & (lanes_abs(first_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
@@ -1745,7 +1780,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; to check
+ * the assembly 9 add, 36 mul, 3 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
@@ -1762,10 +1798,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_sine_2 = lanes_sin(unknown[7]);
     const lanes third_cosine_2 = lanes_cos(unknown[9]);
     const lanes third_sine_2 = lanes_sin(unknown[9]);
-    const lanes unknown_qx_scaled = unknown[1] * 1.414213562373095;
-    const lanes unknown_qy_scaled = unknown[2] * 1.414213562373095;
-    const lanes unknown_qw_scaled = unknown[0] * 1.414213562373095;
-    const lanes unknown_qz_scaled = unknown[3] * 1.414213562373095;
+    const lanes unknown_qx_scaled = unknown[1] * 1.4142135623730951;
+    const lanes unknown_qy_scaled = unknown[2] * 1.4142135623730951;
+    const lanes unknown_qw_scaled = unknown[0] * 1.4142135623730951;
+    const lanes unknown_qz_scaled = unknown[3] * 1.4142135623730951;
     const lanes quaternion_yz = unknown_qz_scaled * unknown_qy_scaled;
     const lanes quaternion_wx = unknown_qw_scaled * unknown_qx_scaled;
     const lanes quaternion_xy = unknown_qx_scaled * unknown_qy_scaled;
@@ -1833,44 +1869,78 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
+    const lanes first_platform_axis_1_y_halved = first_platform_axis_1_y * 0.5;
+    const lanes first_platform_axis_2_z_scaled = first_platform_axis_2_z * -0.5;
+    const lanes first_platform_axis_1_z_halved = first_platform_axis_1_z * 0.5;
+    const lanes first_platform_axis_2_y_scaled = first_platform_axis_2_y_negated * 0.5;
+    const lanes first_tip_goal_x_scaled = first_platform_axis_1_y_halved * first_platform_axis_2_z_scaled
+            - first_platform_axis_1_z_halved * first_platform_axis_2_y_scaled;
+    const lanes attitude_12_halved = attitude_12 * 0.5;
+    const lanes attitude_11_halved = attitude_11 * 0.5;
+    const lanes first_tip_goal_z_scaled
+            = first_platform_axis_1_y_halved * attitude_12_halved - first_platform_axis_2_y_scaled * attitude_11_halved;
+    const lanes first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
+    const lanes second_platform_axis_1_y_halved = second_platform_axis_1_y * 0.5;
+    const lanes second_platform_axis_2_z_scaled = second_platform_axis_2_z * -0.5;
+    const lanes second_platform_axis_1_z_halved = second_platform_axis_1_z * 0.5;
+    const lanes second_platform_axis_2_y_scaled = second_platform_axis_2_y_negated * 0.5;
+    const lanes second_tip_goal_x_scaled = second_platform_axis_1_y_halved * second_platform_axis_2_z_scaled
+            - second_platform_axis_1_z_halved * second_platform_axis_2_y_scaled;
+    const lanes attitude_23_halved = attitude_23 * 0.5;
+    const lanes attitude_22_halved = attitude_22 * 0.5;
+    const lanes second_tip_goal_z_scaled = second_platform_axis_1_y_halved * attitude_23_halved
+            - second_platform_axis_2_y_scaled * attitude_22_halved;
+    const lanes second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled - second_cosine_2 * second_tip_goal_z_scaled;
+    const lanes third_platform_axis_1_y_halved = third_platform_axis_1_y * 0.5;
+    const lanes third_platform_axis_2_z_scaled = third_platform_axis_2_z * -0.5;
+    const lanes third_platform_axis_1_z_halved = third_platform_axis_1_z * 0.5;
+    const lanes third_platform_axis_2_y_scaled = third_platform_axis_2_y_negated * 0.5;
+    const lanes third_tip_goal_x_scaled = third_platform_axis_1_y_halved * third_platform_axis_2_z_scaled
+            - third_platform_axis_1_z_halved * third_platform_axis_2_y_scaled;
+    const lanes attitude_31_halved = attitude_31 * 0.5;
+    const lanes attitude_33_halved = attitude_33 * 0.5;
+    const lanes third_tip_goal_z_scaled
+            = third_platform_axis_1_y_halved * attitude_31_halved - third_platform_axis_2_y_scaled * attitude_33_halved;
+    const lanes third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
     const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const lanes third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
-    const lanes t82 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
+    const lanes third_part_4 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
     const lanes third_tip_normal_2_z = third_sine_2 * third_platform_axis_2_y_negated;
-    const lanes t84 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
-    const lanes half_rotation_part_8 = third_closure_reciprocal_2_negated * (third_closure_factor_21 * t82 - t84);
+    const lanes third_part_3 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
+    const lanes third_drive_1_51
+            = third_closure_reciprocal_2_negated * (third_closure_factor_21 * third_part_4 - third_part_3);
     const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const lanes first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
-    const lanes t88 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
+    const lanes first_part_4 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
     const lanes first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated;
-    const lanes t90 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
-    const lanes half_rotation_part_6 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t88 - t90);
-    const lanes t92 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
-    const lanes t93 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
-    const lanes half_rotation_part_5 = first_closure_reciprocal_2_negated * (first_closure_factor_21 * t92 - t93);
-    const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
+    const lanes first_part_3 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
+    const lanes first_drive_1_61
+            = first_closure_reciprocal_2_negated * (first_closure_factor_21 * first_part_4 - first_part_3);
+    const lanes first_part_2 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
+    const lanes first_part = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
+    const lanes first_drive_1_51
+            = first_closure_reciprocal_2_negated * (first_closure_factor_21 * first_part_2 - first_part);
+    const lanes step_normal_y = third_drive_1_51 * first_drive_1_61 - first_drive_1_51;
     const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     const lanes second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
-    const lanes t98 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
+    const lanes second_part_4 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
     const lanes second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated;
-    const lanes t100 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
-    const lanes half_rotation_part_9 = second_closure_reciprocal_2_negated * (second_closure_factor_21 * t98 - t100);
-    const lanes half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
-    const lanes half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
-    const lanes second_step_forward_1_part
-            = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
-    const lanes second_step_forward_2_part
-            = second_sine_1 * second_tip_normal_2_y + second_cosine_1 * second_tip_normal_2_z;
-    const lanes t106 = second_closure_reciprocal_2_negated
-            * (second_closure_factor_21 * second_step_forward_1_part - second_step_forward_2_part);
-    const lanes third_step_forward_1_part
-            = third_cosine_1 * third_tip_normal_1_y + third_sine_1 * third_tip_normal_1_z_negated;
-    const lanes third_step_forward_2_negated_part
-            = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
-    const lanes t109 = third_closure_reciprocal_2_negated
-            * (third_closure_factor_21 * third_step_forward_1_part - third_step_forward_2_negated_part);
-    const lanes half_rotation_part_2 = half_rotation_part_7 + t106 * half_rotation_part_4 + t109 * half_rotation_part_3;
-    const lanes half_rotation_part = 0.5 / half_rotation_part_2;
+    const lanes second_part_3 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
+    const lanes second_drive_1_61
+            = second_closure_reciprocal_2_negated * (second_closure_factor_21 * second_part_4 - second_part_3);
+    const lanes step_normal_z = second_drive_1_61 * first_drive_1_51 - first_drive_1_61;
+    const lanes step_normal_x = 1.0 - second_drive_1_61 * third_drive_1_51;
+    const lanes second_part_2 = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
+    const lanes second_part = second_sine_1 * second_tip_normal_2_y + second_cosine_1 * second_tip_normal_2_z;
+    const lanes second_drive_1_41
+            = second_closure_reciprocal_2_negated * (second_closure_factor_21 * second_part_2 - second_part);
+    const lanes third_part_2 = third_cosine_1 * third_tip_normal_1_y + third_sine_1 * third_tip_normal_1_z_negated;
+    const lanes third_part = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
+    const lanes third_drive_1_41
+            = third_closure_reciprocal_2_negated * (third_closure_factor_21 * third_part_2 - third_part);
+    const lanes step_determinant = step_normal_x + second_drive_1_41 * step_normal_y + third_drive_1_41 * step_normal_z;
+    const lanes step_determinant_inverse_scaled = 0.5 / step_determinant;
     const lanes first_tilt_2 = first_sine_2 * attitude_12 - first_cosine_2 * first_platform_axis_2_z;
     const lanes first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
     const lanes next_first_1 = position[0];
@@ -1889,16 +1959,16 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_loop_1_error = unknown[8]
             + third_closure_reciprocal_2_negated * (third_tilt_2 + third_closure_factor_21 * third_tilt_1_negated)
             - next_third_1;
-    const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
-            + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
-    const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
-    const lanes step_side_x = t106 * third_loop_1_error - t109 * second_loop_1_error;
-    const lanes step_side_z = second_loop_1_error - t106 * first_loop_1_error;
-    const lanes step_side_y = t109 * first_loop_1_error - third_loop_1_error;
-    const lanes half_rotation_y_negated = half_rotation_part
-            * (step_side_z + half_rotation_part_6 * step_side_x + half_rotation_part_9 * step_side_y);
-    const lanes half_rotation_z = half_rotation_part
-            * (step_side_y + half_rotation_part_5 * step_side_x + half_rotation_part_8 * step_side_z);
+    const lanes half_rotation_x_negated_part_1 = step_normal_x * first_loop_1_error
+            + step_normal_y * second_loop_1_error + step_normal_z * third_loop_1_error;
+    const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * step_determinant_inverse_scaled;
+    const lanes step_side_x = second_drive_1_41 * third_loop_1_error - third_drive_1_41 * second_loop_1_error;
+    const lanes step_side_z = second_loop_1_error - second_drive_1_41 * first_loop_1_error;
+    const lanes step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error;
+    const lanes half_rotation_y_negated = step_determinant_inverse_scaled
+            * (step_side_z + first_drive_1_61 * step_side_x + second_drive_1_61 * step_side_y);
+    const lanes half_rotation_z = step_determinant_inverse_scaled
+            * (step_side_y + first_drive_1_51 * step_side_x + third_drive_1_51 * step_side_z);
     const lanes turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_rotation_x_negated
             + unknown_qy_scaled * half_rotation_y_negated - unknown_qz_scaled * half_rotation_z;
     const lanes turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_rotation_x_negated
@@ -1918,33 +1988,32 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_x_scaled = half_rotation_x_negated * 2.0;
     const lanes half_rotation_y_scaled = half_rotation_y_negated * 2.0;
     const lanes move_3 = half_rotation_z * 2.0;
-    const lanes first_step_forward_1 = first_tilt_1_negated + t88 * move_3
-            - first_tip_normal_1_x * half_rotation_x_scaled - t92 * half_rotation_y_scaled;
-    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + t90 * move_3
-            - first_tilt_2 - t93 * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
+    const lanes first_step_forward_1 = first_tilt_1_negated + first_part_4 * move_3
+            - first_tip_normal_1_x * half_rotation_x_scaled - first_part_2 * half_rotation_y_scaled;
+    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + first_part_3 * move_3
+            - first_tilt_2 - first_part * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
     const lanes first_step_2_part_1
             = first_step_forward_1 + first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2;
     const lanes first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = second_tilt_1_negated + t98 * move_3
-            - second_step_forward_1_part * half_rotation_x_scaled - second_tip_normal_1_x * half_rotation_y_scaled;
-    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + t100 * move_3
-            - second_tilt_2 - second_step_forward_2_part * half_rotation_x_scaled
-            - second_closure_factor_21 * second_step_forward_1;
+    const lanes second_step_forward_1 = second_tilt_1_negated + second_part_4 * move_3
+            - second_part_2 * half_rotation_x_scaled - second_tip_normal_1_x * half_rotation_y_scaled;
+    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + second_part_3 * move_3
+            - second_tilt_2 - second_part * half_rotation_x_scaled - second_closure_factor_21 * second_step_forward_1;
+    const lanes second_step_2_part_1 = second_step_forward_1
+            + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
+    const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
     const lanes third_step_forward_1 = third_tilt_1_negated + third_tip_normal_1_x * move_3
-            - third_step_forward_1_part * half_rotation_x_scaled - t82 * half_rotation_y_scaled;
+            - third_part_2 * half_rotation_x_scaled - third_part_4 * half_rotation_y_scaled;
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + first_tilt_1_negated * first_tilt_1_negated
             + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error
             + second_tilt_1_negated * second_tilt_1_negated + second_tilt_2 * second_tilt_2
             + third_loop_1_error * third_loop_1_error + third_tilt_1_negated * third_tilt_1_negated
             + third_tilt_2 * third_tilt_2;
     const lanes residual_ = lanes_sqrt(residual__part_1);
-    const lanes third_step_forward_2_negated = third_tilt_2 + third_step_forward_2_negated_part * half_rotation_x_scaled
-            + t84 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
+    const lanes third_step_forward_2_negated = third_tilt_2 + third_part * half_rotation_x_scaled
+            + third_part_3 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
             + third_closure_factor_21 * third_step_forward_1;
-    const lanes second_step_2_part_1 = second_step_forward_1
-            + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
-    const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
     const lanes third_step_2_part_1 = third_step_forward_1
             - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
     const lanes third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
@@ -1964,25 +2033,26 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const truth good = (lanes_abs(quaternion_error_doubled) <= 0.5 * 2e-06)
             & (lanes_abs(first_tip_normal_1_y) > 1024.0 * 9.88e-08)
             & (lanes_abs(first_closure_22_1_negated_negated) > 1024.0 * 1e-07)
-            & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_tip_normal_1_y) > 1024.0 * 9.88e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1024.0 * 1e-07) & (t69 >= 0.0)
+            & (lanes_abs(second_tip_normal_1_y) > 1024.0 * 9.88e-08)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1024.0 * 1e-07)
             & (lanes_abs(third_tip_normal_1_y) > 1024.0 * 9.88e-08)
-            & (lanes_abs(third_closure_22_1_negated_negated) > 1024.0 * 1e-07)
-            & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1024.0 * 1e-07)
-            & (half_rotation_part_2 >= 0.0);
+            & (lanes_abs(third_closure_22_1_negated_negated) > 1024.0 * 1e-07) & (first_sense_scaled >= 0.0)
+            & (second_sense_scaled >= 0.0) & (third_sense_scaled >= 0.0)
+            & (lanes_abs(step_determinant) > 1024.0 * 1e-07) & (first_closure_assembly_1_negated_negated >= 0.0)
+            & (t69 >= 0.0) & (third_closure_assembly_1_negated_negated >= 0.0) & (step_determinant >= 0.0);
     return ~good;
 }
 
-/* forward kinematics, method geometry, inputs joints: 13 compare.
+/* forward kinematics, method geometry, inputs joints: 13 compare; to check the assembly 1 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position[3], const lanes start[4],
-        lanes pose[4], lanes convergence[2])
+        lanes pose[4], lanes convergence[3])
 {
     lanes unknown[10] = {start[0], start[1], start[2], start[3], lanes_of(0.0), lanes_of(0.0), lanes_of(0.0),
             lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
-    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes convergence_[3] = {lanes_of(0), lanes_of(0), lanes_of(0)};
     lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
@@ -1990,6 +2060,11 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
         const truth bad
                 = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(position, unknown, next, reached);
         active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        if (steps == 0) { /* where the start is the reference and its assembly is not plainly good, one state decides */
+            const truth held = reached[0] <= 1e-09;
+            active &= (lanes_abs(reached[0] - 1e-09) > 1.5625e-11) & ~(held & bad);
+            convergence_[2] = lanes_choose(held, lanes_of(1), lanes_of(0));
+        }
         const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -2013,16 +2088,18 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
     const lanes solved_qz = unknown[3];
     const lanes final_residual = convergence_[0];
     const lanes final_count = convergence_[1];
+    const lanes final_reference = convergence_[2];
     pose[0] = solved_qw;
     pose[1] = solved_qx;
     pose[2] = solved_qy;
     pose[3] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
+    convergence[2] = final_reference;
     const lanes sum = solved_qw * solved_qw + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz
-            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
-            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
-            + start[2] * start[2] + start[3] * start[3];
+            + final_residual * final_residual + final_count * final_count + final_reference * final_reference
+            + position[0] * position[0] + position[1] * position[1] + position[2] * position[2] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2036,7 +2113,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; i += (size_t)SPHERICAL_WRIST_LANES) {
-        lanes position_[3], start_[4], pose_[4], convergence_[2];
+        lanes position_[3], start_[4], pose_[4], convergence_[3];
         for (size_t j = 0; j < 3; ++j) {
             position_[j] = *(const stored *)(position + stride * j + i);
         }
@@ -2051,13 +2128,13 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
         if (__builtin_expect(lanes_any(bad), 0)) {
             for (size_t lane = 0; lane < (size_t)SPHERICAL_WRIST_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
-                    double pose_one[4], convergence_one[2];
+                    double pose_one[4], convergence_one[3];
                     const uint32_t one = spherical_wrist_forward_kinematics_one(stride, position + i + lane,
                             start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }
-                    for (size_t j = 0; j < 2; ++j) {
+                    for (size_t j = 0; j < 3; ++j) {
                         convergence_[j][lane] = convergence_one[j];
                     }
                     if (status) {
@@ -2070,7 +2147,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 4; ++j) {
             *(stored *)(pose + stride * j + i) = pose_[j];
         }
-        for (size_t j = 0; j < 2; ++j) {
+        for (size_t j = 0; j < 3; ++j) {
             *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }
