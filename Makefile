@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware release wheel audit sbom clean
+.PHONY: help run test test-machines test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware release wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -17,6 +17,9 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 
 test: $(VENV)/installed-test ## run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+test-machines: $(VENV)/installed-test ## generate all robots under other features, BLAS cores, libm, seeds and noise; writes docs/measurements/machines.md (minutes)
+	$(BIN)/python -m tests.machines --page docs/measurements/machines.md
 
 HOURS ?= 2
 test-all: $(VENV)/installed-test $(VENV)/installed-docs ## run all tests, then nightly products of cases in an order drawn by the commit, for HOURS (whole: some five on 2 cores)

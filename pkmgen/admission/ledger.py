@@ -82,7 +82,8 @@ class Ledger:
         if iteration is not None:
             unknown, residual = self._polished(iteration, given, start, steps)
             known[iteration.unknown.name] = unknown
-            known[iteration.convergence.name] = (residual, self.writer.const(float(steps)))
+            of_home = self.writer.const(0.0)  # the reference, not a start that a caller gave
+            known[iteration.convergence.name] = (residual, self.writer.const(float(steps)), of_home)
         return {"residual": (residual,)} | self.writer.place(replace(graph, iteration=None), **known)
 
     def _polished(

@@ -10,12 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.equations.solve import PivotOrder
+from pkmgen.exact.digits import certain
 from pkmgen.graph.formula import Formula, Parameter
 
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
 NOTHING = 1e-11
 """Part of the greatest entry of a row below which one counts as zero."""
+ALIKE = 1e-6
+"""Relative difference up to which two pivots are as good: the first one is taken, whatever their last digits say."""
+FLAT = 1e-10
+"""Determinant of rows of length one below which its sign is that of rounding."""
 SOLVES = 4
 """Right sides for which a system is solved: rates, accelerations, efforts, rows of Jacobians."""
 CLEARLY = 0.95
@@ -39,32 +44,33 @@ def cheapest_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
     return across if least <= CLEARLY * spent else plain
 
 
-def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None) -> PivotOrder:
+def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None, good: float = GOOD) -> PivotOrder:
     """Choose pivots that stay away from zero in all samples, sparse rows and columns first.
 
     Args:
         samples: Matrices of shape (samples, m, n) with m ≥ n; of more rows than columns, n are chosen.
         sine: Part of its usual magnitude below which a pivot counts as zero.
         fill: What a pivot costs; None for how many entries more its elimination may leave.
+        good: Part of the best pivot's magnitude from which one is good enough.
     """
     fill = _fill if fill is None else fill
     scale = np.maximum(np.max(np.abs(samples), axis=(0, 2)), 1e-300)
     work = samples / scale[:, None]
     size = samples.shape[2]
-    pattern = np.any(work != 0.0, axis=0)
+    pattern = np.any(np.abs(work) > NOTHING, axis=0)
     rows, columns, smallest = list(range(samples.shape[1])), list(range(size)), []
     order: list[tuple[int, int]] = []
     determinants = np.ones(len(samples))
     for _ in range(size):
         left = {(i, j): (work[:, i, j], 1.0) for i in rows for j in columns if pattern[i, j]}
-        i, j = best_pivot(left, partial(fill, pattern, rows, columns)) or (rows[0], columns[0])
+        i, j = best_pivot(left, partial(fill, pattern, rows, columns), good) or (rows[0], columns[0])
         pivots = work[:, i, j]
         smallest.append(_limit(sine * _median(np.abs(pivots)) * scale[i], sine))
         determinants = determinants * pivots * scale[i]
         order.append((i, j))
         rows.remove(i)
         columns.remove(j)
-        safe = np.where(pivots == 0.0, 1.0, pivots)
+        safe = np.where(np.abs(pivots) <= NOTHING, 1.0, pivots)
         for row in rows:
             if pattern[row, j]:
                 work[:, row] -= (work[:, row, j] / safe)[:, None] * work[:, i]
@@ -93,7 +99,7 @@ def _fill_across(pattern: NDArray[Any], rows: list[int], columns: list[int], pla
 def _operations(samples: NDArray[Any]) -> int:
     """Operations of an elimination along the diagonal, block by block, and of `SOLVES` solutions."""
     leads = pivots_that_lead(samples)
-    pattern = np.any(samples != 0.0, axis=0)
+    pattern = _pattern(samples)
     filled, operations = pattern & leads & leads.T, 0
     for k in range(len(pattern)):
         below, across = (np.flatnonzero(part) + k + 1 for part in (filled[k + 1 :, k], filled[k, k + 1 :]))
@@ -106,9 +112,10 @@ def _operations(samples: NDArray[Any]) -> int:
 def is_steady(samples: NDArray[Any], order: PivotOrder) -> bool:
     """Whether no pivot of an elimination changes its sign among samples: where one does, it vanishes in between."""
     work = samples[:, order.rows][:, :, order.columns].copy()
+    nothing = NOTHING * np.max(np.abs(work), initial=0.0)
     for k in range(work.shape[2]):
         pivots = work[:, k, k]
-        if not (np.all(pivots > 0.0) or np.all(pivots < 0.0)):
+        if not (np.all(pivots > nothing) or np.all(pivots < -nothing)):
             return False
         work[:, k + 1 :] -= (work[:, k + 1 :, k] / pivots[:, None])[:, :, None] * work[:, k, None, :]
     return True
@@ -118,8 +125,16 @@ def diagonal_blocks(samples: NDArray[Any]) -> Blocks:
     """Diagonal blocks of matrices whose pivots stand on the diagonal, and signs of their determinants in the first."""
     leads = pivots_that_lead(samples)
     members = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T)
-    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in members}
-    return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
+    return tuple((block, -1 if side_of(samples[0][np.ix_(block, block)]) < 0 else 1) for block in members)
+
+
+def side_of(matrix: NDArray[Any]) -> int:
+    """The sign of a determinant; zero where it is nothing but rounding beside the product of its rows' lengths."""
+    lengths = np.sqrt(np.sum(matrix * matrix, axis=1))
+    if not np.all(lengths > 0.0):
+        return 0
+    determinant = float(np.linalg.det(matrix / lengths[:, None]))
+    return 0 if abs(determinant) < FLAT else 1 if determinant > 0.0 else -1
 
 
 def pivots_that_lead(samples: NDArray[Any], alike: NDArray[Any] | None = None) -> NDArray[np.bool_]:
@@ -128,8 +143,7 @@ def pivots_that_lead(samples: NDArray[Any], alike: NDArray[Any] | None = None) -
     Two pivots are of one block where each leads to the other (Dulmage and Mendelsohn).
     """
     size = samples.shape[1]
-    scale = np.max(np.abs(samples), axis=2, keepdims=True, initial=0.0)
-    leads = np.any(np.abs(samples) > NOTHING * scale, axis=0) | np.eye(size, dtype=bool)
+    leads = _pattern(samples) | np.eye(size, dtype=bool)
     if alike is not None:
         leads |= alike
     for _ in range(size.bit_length()):
@@ -137,26 +151,38 @@ def pivots_that_lead(samples: NDArray[Any], alike: NDArray[Any] | None = None) -
     return np.asarray(leads)
 
 
-def best_pivot(entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callable[[Place], int]) -> Place | None:
+def _pattern(samples: NDArray[Any]) -> NDArray[np.bool_]:
+    """Entries that are more than rounding beside the greatest one of their row in some sample."""
+    scale = np.max(np.abs(samples), axis=2, keepdims=True, initial=0.0)
+    return np.asarray(np.any(np.abs(samples) > NOTHING * scale, axis=0))
+
+
+def best_pivot(
+    entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callable[[Place], int], good: float = GOOD
+) -> Place | None:
     """Choose the pivot with the least fill among those that stay away from zero and keep their sign.
 
     Args:
         entries: Values that the entries of a matrix take in some states, and the scale of their rows.
         fill: How many entries more there are, at most, once it is eliminated.
+        good: Part of the best one's magnitude from which one is good enough.
 
     Returns:
         Its place; None where there is no entry.
     """
     strength = {}
     for place, (values, scale) in entries.items():
-        steady = bool(np.all(values > 0.0) or np.all(values < 0.0))
+        nothing = NOTHING * scale
+        steady = bool(np.all(values > nothing) or np.all(values < -nothing))
         least = float(np.min(np.abs(values))) / scale
         strength[place] = least if steady else 1e-6 * (least + NOTHING)
     if not strength:
         return None
     best = max(strength.values())
-    good = [place for place, value in strength.items() if value >= GOOD * best]
-    return min(good, key=lambda place: (fill(place), -strength[place]))
+    costs = {place: fill(place) for place, value in strength.items() if value >= good * best * (1.0 - ALIKE)}
+    sparse = [place for place, cost in costs.items() if cost == min(costs.values())]
+    strongest = max(strength[place] for place in sparse)
+    return next(place for place in sparse if strength[place] >= strongest * (1.0 - ALIKE))
 
 
 def _median(values: NDArray[Any]) -> float:
@@ -167,4 +193,4 @@ def _median(values: NDArray[Any]) -> float:
 
 def _limit(limit: float, sine: float) -> float:
     """A limit in three digits: libraries of other processors may sum in another order, and the text stays the same."""
-    return Formula(float(f"{limit:.3g}"), Parameter(f"{sine:g} * median_in_box"))
+    return Formula(certain(limit, 3), Parameter(f"{sine:g} * median_in_box"))

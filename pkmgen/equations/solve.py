@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import mul
 
 import sympy
 
@@ -42,7 +44,7 @@ class PivotOrder:
     def scaled(self, factors: Sequence[float]) -> PivotOrder:
         """The order for a matrix whose columns are longer by given factors."""
         smallest = tuple(low * factors[column] for low, column in zip(self.smallest, self.columns, strict=True))
-        return replace(self, smallest=smallest, determinant=self.determinant * math.prod(factors))
+        return replace(self, smallest=smallest, determinant=reduce(mul, factors, self.determinant))
 
 
 def natural_order(size: int) -> PivotOrder:

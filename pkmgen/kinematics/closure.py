@@ -6,10 +6,14 @@ import sympy
 
 from pkmgen.equations.matrix import zeros
 from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.exact.digits import certain
+from pkmgen.exact.numbers import ball_of
 from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls, polished
 from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
@@ -38,7 +42,7 @@ def believed_range(low: float, high: float, scale: float) -> tuple[float, float]
         scale: Size of the robot for a length, 1 for an angle.
     """
     half = max(BEYOND * (high - low), LEAST_BEYOND * scale)
-    return float(f"{0.5 * (low + high):.6g}"), float(f"{half:.3g}")
+    return certain(0.5 * (low + high), 6, max(abs(low), abs(high), half)), certain(half, 3)
 
 
 def free_limbs(geometry: Geometry) -> list[tuple[Limb, LimbForm]]:
@@ -85,12 +89,29 @@ def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iterat
     if not equations.unknowns or step is None:
         return None
     limbs, mechanism = free_limbs(geometry), geometry.mechanism
-    names, units, start = joint_labels(limbs)
+    (names, units, _), start = joint_labels(limbs), geometry.once(start_at_home)
     symbols = tuple(symbol for limb, _ in limbs for symbol in equations.unknowns[limb.name][0])
     unknown = Port("joints", (len(names),), symbols, units, "joint positions: " + ", ".join(names))
     convergence = declare_convergence(equations)
     way = Continuation("pose", mechanism.home, start, angles_of(units), mechanism.layout.attitude)
     return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT, way)
+
+
+def start_at_home(geometry: Geometry) -> tuple[float, ...]:
+    """Joint positions at home that no closed form finds, rounded once from the solution; in certain digits else."""
+    step, (_, _, start) = geometry.once(closure_step), joint_labels(free_limbs(geometry))
+    if step is None:
+        return ()
+    mechanism = geometry.mechanism
+    graph = graph_from_model(step, ParameterBinding(mechanism.parameters, mechanism.derived, True))
+    pose = [ball_of(value) for value in mechanism.home]
+    try:
+        found = polished(
+            lambda joints: output_balls(graph, "next", {"pose": pose, "joints": joints}), [*map(ball_of, start)]
+        )
+        return tuple(map(nearest, found))
+    except (ArithmeticError, ValueError):  # home is singular
+        return tuple(certain(value, CERTAIN_DIGITS, 1.0) for value in start)
 
 
 def closure_step(geometry: Geometry) -> SymbolicModel | None:

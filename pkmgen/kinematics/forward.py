@@ -16,6 +16,7 @@ from pkmgen.description.types import JointType, Motion
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
 from pkmgen.expression.trees import Number
@@ -134,12 +135,12 @@ def _meet(
         foot = parts[0] * gaps[0]
     else:
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
-        low = Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4)
+        low = Number(geometry.tolerance.sine**2 * computed("pow", (geometry.mechanism.size, 4)))
         equations.guard(GuardKind.SINGULAR, None, square, "elbow_tolerance", low)
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
-    size_power = Number(geometry.mechanism.size ** (4 if len(gaps) == 1 else 6))
+    size_power = Number(computed("pow", (geometry.mechanism.size, 4 if len(gaps) == 1 else 6)))
     least = multiply(Number(geometry.tolerance.root**2), size_power)
     equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")

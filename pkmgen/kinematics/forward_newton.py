@@ -15,6 +15,8 @@ from pkmgen.equations.rates import Rate, RateMap
 from pkmgen.equations.solve import solve_on_side
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Guard, Iteration, Port, Prepared, SymbolicModel
+from pkmgen.exact.digits import certain
+from pkmgen.exact.numbers import computed, quotient
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
@@ -34,6 +36,7 @@ from pkmgen.kinematics.closure import (
     free_limbs,
     joint_labels,
     place_free,
+    start_at_home,
 )
 from pkmgen.kinematics.loops import actuators_at_home, close_loops
 from pkmgen.mechanism.types import Mechanism
@@ -77,8 +80,9 @@ def newton_kinematics(geometry: Geometry) -> SymbolicModel:
 def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
     """Names, units and start of what is solved for: the pose, and the joints no closed form places."""
     names, units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
-    joint_names, joint_units, joint_start = joint_labels(free_limbs(geometry))
-    return (*names, *joint_names), (*units, *joint_units), (*geometry.mechanism.home, *joint_start)
+    joint_names, joint_units, _ = joint_labels(free_limbs(geometry))
+    start = (*geometry.mechanism.home, *geometry.once(start_at_home))
+    return (*names, *joint_names), (*units, *joint_units), start
 
 
 def _way_from_home(
@@ -109,9 +113,9 @@ def _believed_turn(mechanism: Mechanism) -> TurnRange | None:
     most = max(2.0 * BEYOND * mechanism.attitude_range, LEAST_BEYOND)
     if first is None or most >= math.pi:
         return None
-    length = math.hypot(*mechanism.home[first:])
-    w, x, y, z = (entry / length for entry in mechanism.home[first:])
-    return TurnRange(first, (w, x, y, z), float(f"{math.cos(0.5 * most):.6g}"))
+    length = computed("hypot", mechanism.home[first:])
+    w, x, y, z = (quotient(entry, length) for entry in mechanism.home[first:])
+    return TurnRange(first, (w, x, y, z), certain(math.cos(0.5 * most), 6))
 
 
 def _newton_step(geometry: Geometry) -> SymbolicModel:

@@ -11,6 +11,7 @@ from pkmgen.equations.solve import PivotOrder, solve_on_side
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ONE
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
@@ -76,7 +77,7 @@ def close_loops(
             loops = free.loops(equations, own)
         for index, loop in enumerate(loops):
             label = f"{limb.name}_loop_{index + 1}"
-            scale = equations.constant("loop_scale", Number(geometry.mechanism.size**-loop.power))
+            scale = equations.constant("loop_scale", Number(computed("pow", (geometry.mechanism.size, -loop.power))))
             errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
             column = [scale * loop.on_point["xyz".index(name)] for name in moving]
             column += _rotation_gradient(equations, pose, anchor, loop, scale)

@@ -71,6 +71,11 @@ def _spins(limb: Limb) -> bool:
     return balls and leg.slide is not None and len(limb.elements) == 1
 
 
+def _within_a_turn(angles: Array) -> Array:
+    """Angles above −π and up to π; half a turn is π, whatever the last digits say."""
+    return np.asarray(np.remainder(angles + (math.pi - CLOSED), math.tau) - (math.pi - CLOSED))
+
+
 def _clear(side: float, size: float) -> float:
     """A signed measure of a side; zero where it is none in view of the size of what it is made of."""
     return side if abs(side) > PARALLEL * size else 0.0
@@ -176,7 +181,7 @@ class ChainNumbers:
         for attempt in range(ATTEMPTS):
             start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
             for closed in self._with_twin(self.close(home, start), home):
-                yield attempt, np.where(hinges, np.remainder(closed + math.pi, math.tau) - math.pi, closed)
+                yield attempt, np.where(hinges, _within_a_turn(closed), closed)
 
     def _with_twin(self, values: Array, home: Array) -> Iterator[Array]:
         """A closure, and the one with universal joints the other way whose sketch stands between both; none for NaN."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.quantity import QuantityExpression
+from pkmgen.exact.numbers import computed, quotient
 from pkmgen.expression.trees import evaluate
 from pkmgen.mechanism.cut_joints import coordinates_of_cut
 from pkmgen.mechanism.multibody import Link, Multibody
@@ -24,8 +24,8 @@ def home_of(links: Sequence[Link], robot: MultibodyFile) -> dict[str, float]:
             entries = (0.0, 0.0, 0.0, 1.0)
             if isinstance(given, tuple):
                 x, y, z, w = (evaluate(entry.tree, robot.values) for entry in given)
-                length = math.hypot(x, y, z, w)
-                entries = (x / length, y / length, z / length, w / length)
+                length = computed("hypot", (x, y, z, w))
+                entries = (quotient(x, length), quotient(y, length), quotient(z, length), quotient(w, length))
             home |= dict(zip(link.names, entries, strict=True))
         else:
             home[link.name] = evaluate(given.tree, robot.values) if isinstance(given, QuantityExpression) else 0.0

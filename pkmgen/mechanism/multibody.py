@@ -6,7 +6,6 @@ of a joint of one axis is a coordinate axis. Quantities are expression trees, SI
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +13,7 @@ from itertools import accumulate, pairwise
 from typing import Any, Literal
 
 from pkmgen.description.bodies import PoseCoordinate
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
@@ -350,12 +350,12 @@ class Multibody:
         """Usual magnitudes of motions in the independent rates: the size of the robot, m, or 1 rad."""
         return [self.size if self.links[index].kind == "P" else 1.0 for index in self.owners(self.independent)]
 
-    @property
+    @cached_property
     def lengths(self) -> list[float]:
         """Offsets of links and of sides of closures from the origins of links, m, the greatest first."""
         points = [link.offset for link in self.links]
         points += [side.point for loop in self.loops for side in (loop.parent, loop.child)]
-        return sorted((math.hypot(*(self.value(entry) for entry in point)) for point in points), reverse=True)
+        return sorted((computed("hypot", [self.value(entry) for entry in point]) for point in points), reverse=True)
 
     def between(self, one: int, other: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         """The nearest link that carries two others, and the links from there to each."""

@@ -5,13 +5,13 @@ World frame, SI units; quantities are expression trees.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import Motion
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Number, Tree, evaluate
 from pkmgen.expression.units import Dimension
@@ -246,7 +246,7 @@ class Mechanism:
         """Whether a length or a sine is zero with the parameters of the file."""
         return abs(self.value(tree)) < NEGLIGIBLE
 
-    @property
+    @cached_property
     def size(self) -> float:
         """A length of the size of the robot, m: the greatest of its elements and of its limbs' spans at home."""
         spans = [1e-3]
@@ -254,7 +254,8 @@ class Mechanism:
         home = [place.get(axis, 0.0) for axis in "xyz"]
         for limb in self.limbs:
             ends = zip(limb.base_point, limb.platform_point, home, strict=True)
-            spans.append(math.hypot(*(self.value(base) - self.value(tip) - centre for base, tip, centre in ends)))
+            away = [computed("sub", (self.value(b), computed("add", (self.value(t), c)))) for b, t, c in ends]
+            spans.append(computed("hypot", away))
             spans += [self.value(element.length) for element in limb.elements]
         return max(spans)
 

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.exact.functions import dot
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers
@@ -58,13 +59,13 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
     factors = _whole(_reduced(gradients[:, robot.columns(links)]))
     if factors is None or not 0 < len(factors) < len(links):
         return
-    home = _closed(robot, loop, links)
+    home = np.array([robot.home[robot.joints[place]] for place in _places(robot, links)])
     if not _holds(robot, loop, links, factors, home):
         return
     for row in factors:
         terms = tuple((index, Number(float(f))) for index, f in zip(links, row, strict=True) if f)
         first = robot.links[terms[0][0]].name
-        offset = _offset(float(row @ home))
+        offset = _offset(dot(row.tolist(), home.tolist()))
         yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset), loop.place)
 
 
@@ -90,16 +91,6 @@ def _whole(factors: Array) -> Array | None:
     """Factors that are whole numbers, but for rounding; None where they are not."""
     whole = np.round(factors)
     return whole if np.abs(factors - whole).max(initial=0.0) < ROUND else None
-
-
-def _closed(robot: Multibody, loop: LoopClosure, links: Sequence[int]) -> Array:
-    """Coordinates of the joints of a loop at home, to the last digit."""
-    numbers = Numbers(replace(robot, loops=(loop,), couplings=()))
-    places, columns = _places(robot, links), robot.columns(links)
-    home = np.array([[robot.home[name] for name in robot.joints]])
-    gradients = numbers.gradients(home)[0][:, columns]
-    home[0, places] -= np.linalg.pinv(gradients, rcond=ROUND) @ numbers.errors(home)[0]
-    return np.asarray(home[0, places])
 
 
 def _holds(robot: Multibody, loop: LoopClosure, links: Sequence[int], factors: Array, home: Array) -> bool:

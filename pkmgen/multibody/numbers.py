@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -14,7 +15,11 @@ from numpy.typing import NDArray
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.exact.balls import library
+from pkmgen.exact.digits import certain
+from pkmgen.exact.numbers import ball_of
 from pkmgen.expression.quaternions import quaternion_change
+from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls, polished
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
@@ -117,6 +122,28 @@ class Numbers:
             poses[going[left]] = self.moved(poses[going[left]], rates)
         return poses, done
 
+    def polished(self, pose: Array) -> Array:
+        """A closed pose rounded once from the solution: the same double on every machine.
+
+        Joints that follow take Newton steps of least squares in balls, which ends where closures determine them; where
+        they do not, the pose is kept in the digits that are certain.
+        """
+        columns = self.free
+
+        def step(joints: list[Any]) -> list[Any]:
+            errors = output_balls(self._graph, "error", {"coordinates": joints})
+            flat = output_balls(self._graph, "gradient", {"coordinates": joints})
+            rates = np.full((1, self.robot.rate_count), ball_of(0.0), dtype=object)
+            rates[0, columns] = _least_squares(errors, flat, columns)
+            return list(self.moved(np.array([joints], dtype=object), rates)[0])
+
+        if not self.rows or not columns:
+            return pose
+        try:
+            return np.array([*map(nearest, polished(step, [*map(ball_of, pose.tolist())]))])
+        except (ArithmeticError, ValueError):
+            return np.array([certain(value, CERTAIN_DIGITS, 1.0) for value in pose.tolist()])
+
     def moved(self, poses: Array, rates: Array) -> Array:
         """Coordinates moved by small steps of the rates."""
         result, place, column = poses.copy(), 0, 0
@@ -126,7 +153,7 @@ class Numbers:
                 step = [0.5 * rates[:, column + k] for k in range(3)]
                 change = quaternion_change(step, (w, x, y, z))
                 turned = np.stack(link.turn([x + change[1], y + change[2], z + change[3], w + change[0]]), axis=1)
-                result[:, place : place + 4] = turned / np.linalg.norm(turned, axis=1, keepdims=True)
+                result[:, place : place + 4] = turned / np.sqrt((turned * turned).sum(axis=1, keepdims=True))
                 place, column = place + 4, column + 3
             else:
                 result[:, place] += rates[:, column]
@@ -200,6 +227,15 @@ class Numbers:
         poses, done = self.closed(moved)
         done &= self.upright(poses)
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
+
+
+def _least_squares(errors: Sequence[Any], gradient: Sequence[Any], columns: Sequence[int]) -> list[Any]:
+    """Balls x of least (J x + errors)², by its normal equations; J row by row, of which some columns count."""
+    matrix, width = library().arb_mat, len(gradient) // len(errors)
+    rows = matrix([[gradient[i * width + k].mid() for k in columns] for i in range(len(errors))])
+    right = matrix([[-error.mid()] for error in errors])
+    solved = (rows.transpose() * rows).solve(rows.transpose() * right)
+    return [entry.mid() for entry in solved.entries()]
 
 
 def place_of(robot: Multibody, row: str) -> str:

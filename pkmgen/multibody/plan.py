@@ -155,6 +155,7 @@ def assembled(robot: Multibody) -> tuple[Numbers, Array]:
     if not closed.all():
         check_number_of_coordinates(robot)
         raise OpenLoopsError(open_message(robot, numbers))
+    home = numbers.polished(home[0])[None]
     check_assembly(robot, home[0])
     numbers = numbers.at_home(home[0])
     robot = numbers.robot

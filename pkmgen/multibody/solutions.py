@@ -9,7 +9,6 @@ whose roots are told apart by the sign of its slope at home; with both vectors k
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 import sympy
@@ -17,6 +16,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.solve import eliminate
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.exact.digits import certain
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
@@ -149,7 +150,8 @@ class JointSolver:
         ):
             return
         begin, name = offset.value * own.value, f"{tree.labels[index]}_begin"
-        along, across = (0.0 if abs(v) < ROUNDED else v for v in (math.cos(begin), math.sin(begin)))
+        turned = (computed("cos", (begin,)), computed("sin", (begin,)))
+        along, across = (0.0 if abs(v) < ROUNDED else v for v in turned)
         c, s = (
             self._write.constant(f"{name}_cosine", Number(along)),
             self._write.constant(f"{name}_sine", Number(across)),
@@ -282,4 +284,4 @@ class JointSolver:
 
 
 def _limit(value: float) -> float:
-    return float(f"{value:.3g}")
+    return certain(value, 3)

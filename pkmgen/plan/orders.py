@@ -9,14 +9,17 @@ import numpy as np
 from numpy.random import default_rng
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.pivoting import choose_pivots, side_of
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.exact.digits import certain
+from pkmgen.exact.numbers import ball_of
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
+from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
@@ -132,13 +135,24 @@ def find_loops_at_home(geometry: Geometry, order: PivotOrder) -> LoopsAtHome:
         order: Order in which the closure of the loops is solved.
     """
     positions, samples = geometry.once(_sampled_loops)
-    position = tuple(float(entry) for entry in positions[0])
+    position = _position_at_home(geometry, positions[0])
     if samples.shape[1] > samples.shape[2]:
         return LoopsAtHome(position, 0)
     square = samples[0]
     if len(square) > LARGEST_BY_COFACTORS:
         square = square[list(order.rows)][:, list(order.columns)]
-    return LoopsAtHome(position, int(np.sign(np.linalg.det(square))))
+    return LoopsAtHome(position, side_of(square))
+
+
+def _position_at_home(geometry: Geometry, near: Array) -> tuple[float, ...]:
+    """Positions of the actuators at home, rounded once; those in doubles, in certain digits, where that is singular."""
+    mechanism, model = geometry.mechanism, inverse_kinematics(geometry)
+    graph = graph_from_model(model, ParameterBinding(mechanism.parameters, mechanism.derived, True))
+    try:
+        pose = [ball_of(value) for value in mechanism.home]
+        return tuple(map(nearest, output_balls(graph, "position", {"pose": pose})))
+    except (ArithmeticError, ValueError):
+        return tuple(certain(float(value), CERTAIN_DIGITS, 1.0) for value in near)
 
 
 def _sampled_loops(geometry: Geometry) -> tuple[Array, Array]:
@@ -167,7 +181,7 @@ def choose_side(geometry: Geometry) -> int:
     """On which side of the plane through three elbows the platform hangs at home: +1 or −1, or what the file says."""
     if geometry.mechanism.assembly is not None:
         return geometry.side
-    return -1 if side_of_home(geometry) < 0.0 else 1
+    return -1 if side_of_home(geometry) < -DEPENDENT * geometry.mechanism.size**3 else 1
 
 
 def side_of_home(geometry: Geometry) -> float:

@@ -89,7 +89,7 @@ def test_interrupted(name: str, attempt: int, folder: Path) -> None:
     process = start(folder, name)
     time.sleep(draw.uniform(0.5, 5.0))
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=600)
     if "pkmgen/cli" in err or process.returncode in (0, 130):  # before that it is Python's own start
         assert process.returncode in (0, 130)
         assert "Traceback" not in err

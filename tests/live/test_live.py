@@ -21,7 +21,7 @@ from pkmgen.live.window import Window
 from pkmgen.options import Options
 from tests.conftest import nightly
 
-WAIT, STEP = 20.0, 0.05
+WAIT, STEP = 120.0, 0.05
 """How long something may take to arrive, and between looks, s."""
 
 

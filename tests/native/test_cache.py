@@ -35,7 +35,7 @@ robot = pkmgen.load(sys.argv[1])
 print(robot.inverse_dynamics([0.0, 0.5], [1.0, 2.0], [3.0, -1.0]).tolist())
 print(sorted({name.partition(".")[0] for name in sys.modules}))
 """
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 @pytest.fixture

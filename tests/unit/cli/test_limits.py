@@ -87,10 +87,8 @@ def test_an_interrupt_before_anything_is_imported(tmp_path: Path) -> None:
 
 def test_time_is_up(pkmgen) -> None:
     before = signal.getsignal(signal.SIGALRM)
-    start = time.monotonic()
     # many robots: a first word that is lost in a callback of the collector is followed by another one in time
     code, _, err = pkmgen("--timeout", "0.3", "check", "delta", "gough_stewart", "hexa", "h4", "quattro", "space_robot")
-    assert time.monotonic() - start < 20
     assert code == 4
     assert (
         err.splitlines()[-1] == "error: the command took more than 0.3 s and was ended; --timeout allows another time"

@@ -105,20 +105,21 @@ def test_a_killed_process_goes_on_from_its_checkpoint(tmp_path, undisturbed):
     command = [sys.executable, str(Path(__file__).with_name("slow_sums.py")), "stand.npz", "found.npy"]
     begun = []
     for how, at in ((signal.SIGKILL, 30), (signal.SIGINT, 60), (None, CHUNKS)):
-        with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, cwd=tmp_path, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) as process:
             for line in process.stdout:
                 done, before = map(int, line.split())
-                if how and done >= at:
+                if how and done == at:
                     process.send_signal(how)
                     break
+                process.stdin.write(b"go on\n")
+                process.stdin.flush()
             else:
                 assert done == at
             process.stdout.read()
             begun.append(before)
         assert process.returncode == (-how if how else 0)
-    assert begun[0] == 0
-    assert 15 <= begun[1] <= 30  # killed: the last one that was put down
-    assert begun[2] >= 60  # asked to end: all of it
+    assert begun == [0, 29, 60]  # killed: the last one that was put down; asked to end: all of it
     np.testing.assert_array_equal(np.load(tmp_path / "found.npy"), undisturbed)
 
 
@@ -200,7 +201,7 @@ def test_processes_end_with_the_one_that_started_them():
         child = Path("/proc", process.stdout.readline().decode().strip())
         assert child.exists()
         process.kill()
-    until = time.monotonic() + 10.0
+    until = time.monotonic() + 120.0
     while child.exists() and time.monotonic() < until:
         time.sleep(0.05)
     assert not child.exists()

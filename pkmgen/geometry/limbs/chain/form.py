@@ -21,6 +21,7 @@ from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate, guard_sides, solved_form
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.bodies import joint_friction
@@ -234,7 +235,7 @@ class ChainForm(LimbForm):
         system = eliminate(equations, f"{limb.name}_closure", matrix, self.closure.order, limb.index)
         _guard_sense(equations, positions)
         guard_sides(system, self.closure.blocks, limb.index)
-        scale = equations.constant("length_scale", Number(1.0 / size))
+        scale = equations.constant("length_scale", Number(computed("div", (1.0, size))))
         squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
         return FreeLimb(
             anchor,

@@ -26,6 +26,8 @@ from pkmgen.mechanism.poses import PlatformNumbers, box_poses, frame_in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
 POINT = (ZERO, ZERO, ZERO)
+STRONG = 0.8
+"""Part of the best pivot's magnitude from which one is good enough: rows of a chain are all about as full."""
 BOX_POSES = 7
 """Poses beside home at which the closure of a chain is looked at."""
 
@@ -156,7 +158,7 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
     if equations < joints or rank < joints:
         raise refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
-    plain, behind = (choose_pivots(samples, sine) for samples in (gradients, rotated))
+    plain, behind = (choose_pivots(samples, sine, good=STRONG) for samples in (gradients, rotated))
     outside = ChainClosure(plain, False, _blocks(_chain_facts(own).gradients, gradients, plain))
     if limb.graph.tree.joints[0].kind == "P" or not is_steady(rotated, behind):
         return outside, outside

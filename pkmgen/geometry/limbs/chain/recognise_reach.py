@@ -10,6 +10,7 @@ import sympy
 
 from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix
+from pkmgen.exact.digits import certain
 from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.limbs.chain.pen import Pen
 from pkmgen.geometry.limbs.chain.placement import ReachPlacement
@@ -51,7 +52,7 @@ def reach_placement(
         except _OutOfReachError:
             continue
         if _agrees(arm, places, home, mechanism.size):
-            smallest = tuple(float(f"{tolerance.sine * value:.3g}") for value in pen.values)
+            smallest = tuple(certain(tolerance.sine * value, 3) for value in pen.values)
             return ReachPlacement(arm, signs, smallest, tolerance)
     return None
 

@@ -1,0 +1,32 @@
+"""Numbers that were computed with doubles, in digits that are certain: the same on every machine.
+
+What two libraries compute differs in the last places, and where a border of rounding lies between the two results they
+differ in a short number too. Short numbers, halves of them and their like are frequent among lengths of robots, so that
+borders are moved off them, by much more than libraries differ and much less than a digit.
+"""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_EVEN, Decimal
+
+__all__ = ["certain"]
+
+OFF = Decimal("1.00000031830988")
+"""By what numbers are multiplied before they are rounded: borders are not at short numbers then."""
+
+
+def certain(value: float, digits: int, scale: float | None = None) -> float:
+    """A number rounded to some digits, the same for all values that differ in their last places.
+
+    Args:
+        value: The number, known to some more digits than are wanted.
+        digits: Digits that are kept.
+        scale: Size of which they are the digits, where that is not the number's own: what remains of terms that
+            cancel has none.
+    """
+    size = Decimal(abs(value if scale is None else scale))
+    if not size.is_finite() or not size:
+        return float(value)
+    unit = Decimal(1).scaleb((size * OFF).adjusted() + 1 - digits)
+    rounded = ((Decimal(value) * OFF) / unit).quantize(Decimal(1), ROUND_HALF_EVEN) * unit
+    return float(rounded) + 0.0

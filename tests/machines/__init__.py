@@ -1,0 +1,1 @@
+"""Whether generated texts depend on the machine: `python -m tests.machines --help`."""
