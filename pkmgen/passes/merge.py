@@ -9,7 +9,7 @@ from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.samples import RealValues, Samples
-from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, neighbours, real_factor, refuted, shape_of
+from pkmgen.passes.shapes import Shape, agree, are_one, certain, is_certain, neighbours, real_factor, refuted, shape_of
 
 _UNITY = -1
 """What constant values are multiples of."""
@@ -107,8 +107,8 @@ class _Search:
 
     def _factor(self, index: int, first: int) -> tuple[int, float] | None:
         """How many times a node is another one, or one; None where it is not, or real numbers refute it."""
-        value = self._values[index][0]
-        factor = real_factor(value if first == _UNITY else value / self._values[first][0])
+        value, *_ = certain(self._values[index])
+        factor = real_factor(value if first == _UNITY else value / certain(self._values[first])[0])
         return None if factor is None or not self._confirmed(index, factor, first) else (first, factor)
 
     def _confirmed(self, index: int, factor: float, other: int) -> bool:

@@ -11,7 +11,18 @@ from types import MappingProxyType
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort, Quantity
 from pkmgen.passes.samples import RealValues, Samples, Values
-from pkmgen.passes.shapes import Shape, agree, are_one, is_certain, key_of, keys_near, real_factor, refuted, shape_of
+from pkmgen.passes.shapes import (
+    Shape,
+    agree,
+    are_one,
+    certain,
+    is_certain,
+    key_of,
+    keys_near,
+    real_factor,
+    refuted,
+    shape_of,
+)
 
 SUFFIXES = {-1.0: "negated", 2.0: "doubled", 0.5: "halved"}
 """How names of multiples end; any other is scaled."""
@@ -120,7 +131,7 @@ class _Valued:
 
     def times(self, other: _Valued) -> float | None:
         """How many times another value it is, if it is; roots may agree by chance, and are tried at real numbers."""
-        factor = real_factor(self.values[0] / other.values[0])
+        factor = real_factor(certain(self.values)[0] / certain(other.values)[0])
         if factor is None or self.roots == other.roots:
             return factor
         return None if refuted(self.real.of(self.index), factor, other.real.of(other.index)) else factor

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from operator import sub
 
 from pkmgen.exact.balls import CERTAIN
 from pkmgen.exact.numbers import ball_of, rounded
@@ -18,20 +19,34 @@ WITHIN = 2.0**-48
 _LEAST = 2.0**-CERTAIN
 
 
+FEWEST = 2
+"""Points at which values are known, at least, for anything to be said about them."""
+
+
+def certain(values: Values) -> Values:
+    """Those balls that are small enough to say what they hold, and hold no zero.
+
+    At some point a root may be on a side on which a divisor vanishes.
+    """
+    return tuple(
+        [value for value in values if value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0]
+    )
+
+
 def is_certain(values: Values) -> bool:
-    """Whether balls are small enough to say what they hold, and hold no zero."""
-    return all(value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0 for value in values)
+    """Whether enough of them are."""
+    return len(certain(values)) >= FEWEST
 
 
 def shape_of(values: Values) -> Shape:
     """The shape of values that are certain."""
-    first, *others = values
+    first, *others = certain(values)
     return tuple([other / first for other in others])
 
 
 def agree(one: Shape, other: Shape) -> bool:
     """Whether two shapes are the same: differences hold zero, and nothing beyond 150 bits beside it."""
-    return all(is_zero(first - second, first) for first, second in zip(one, other, strict=True))
+    return len(one) == len(other) and all(map(is_zero, map(sub, one, other), one))
 
 
 def are_one(shape: Shape) -> bool:

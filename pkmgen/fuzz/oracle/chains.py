@@ -88,7 +88,8 @@ class Chain:
         base, elbow, anchor = frames.point[[self.base, self.elbow, self.anchor]]
         reach, arm = anchor - base, elbow - base
         if self.slider_axis is not None:
-            return self.elbow == self.base or self.branch * (elbow - anchor) @ self.slider_axis > -NO_LENGTH
+            ahead = self.elbow == self.base or self.branch * (elbow - anchor) @ self.slider_axis > -NO_LENGTH
+            return bool(ahead) and self._is_upright(frames, values)
         if self.plane is not None and self.bends and (frames.turn[self.plane[0]] @ self.plane[1]) @ reach <= 0:
             return False
         if not self._is_upright(frames, values):
