@@ -7,13 +7,14 @@ is bounded at such a state is bounded a little otherwise there, by one unit of i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from pkmgen.certify.folder import shown
 from pkmgen.errors import CertificateError
 
-BOUNDS: Mapping[str, float] = {"difference": 1.0102, "width": 1.0102, "rounding": 1.0102, "distance": 10.1}
-"""Factor between neighbours among the numbers that a bound at states is rounded to."""
+DIGITS: Mapping[str, int] = {"difference": 3, "width": 3, "rounding": 3, "distance": 1}
+"""Digits that a bound at states is rounded to; of one digit, to a power of ten."""
 
 
 def refuse_other_claims(found: Any, claimed: Any, where: str) -> None:
@@ -27,7 +28,7 @@ def refuse_other_claims(found: Any, claimed: Any, where: str) -> None:
             names = sorted(found.keys() ^ claimed.keys())
             raise CertificateError(f"{where}: {shown(names[0])} is claimed here or found, but not both")
         for name, value in found.items():
-            if not (name in BOUNDS and _stands(value, claimed[name], BOUNDS[name])):
+            if not (name in DIGITS and _stands(value, claimed[name], DIGITS[name])):
                 refuse_other_claims(value, claimed[name], f"{where}: {name}")
     elif isinstance(found, list) and isinstance(claimed, list) and len(found) == len(claimed):
         for place, (one, other) in enumerate(zip(found, claimed, strict=True)):
@@ -36,6 +37,9 @@ def refuse_other_claims(found: Any, claimed: Any, where: str) -> None:
         raise CertificateError(f"{where}: {shown(claimed)} is claimed, {shown(found)} is found")
 
 
-def _stands(found: Any, claimed: Any, step: float) -> bool:
-    """Whether a bound is the one found or its neighbour; bounds have more room than that."""
-    return type(found) is type(claimed) is float and found <= step * claimed and claimed <= step * found
+def _stands(found: Any, claimed: Any, digits: int) -> bool:
+    """Whether a bound is the one found, or its neighbour among numbers of so many digits."""
+    if not type(found) is type(claimed) is float:
+        return False
+    one, other = sorted((Decimal(repr(found)), Decimal(repr(claimed))))
+    return other - one <= one.scaleb(1) - one if digits == 1 else other - one <= Decimal(1).scaleb(other.adjusted() - 2)

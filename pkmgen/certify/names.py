@@ -10,6 +10,8 @@ CERTIFICATE, PAGE = "certificate.json", "CERTIFICATE.md"
 README, MANIFEST = "README.md", "manifest.json"
 ENDS = (".c", ".h", "_batch.c", "_side_by_side.c")
 """How the names of the C files of a kernel go on after the name of the robot; the last one is not always there."""
+MOST_CELLS = 10_000_000
+"""Parts of a box that are looked at, at most."""
 MODULES = ("pycparser",)
 NEEDED = f"certificates need pycparser, the extra `certify`: {how_to_install('certify')}"
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from pkmgen.certify.certificate import FORMAT, Effort
 from pkmgen.certify.folder import shown
-from pkmgen.certify.names import ENDS, MANIFEST, README
+from pkmgen.certify.names import ENDS, MANIFEST, MOST_CELLS, README
 from pkmgen.certify.page import page
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.errors import CertificateError, PkmgenError
@@ -181,4 +181,6 @@ def _effort(given: Mapping[str, Any], where: str) -> Effort:
         )
     if not 0 < given["states"] <= MOST_STATES:
         raise CertificateError(f"{where}: effort: expected 1 to {MOST_STATES} states, seen: {shown(given['states'])}")
+    if (most := max(given["cells"], given["rounded"])) > MOST_CELLS:
+        raise CertificateError(f"{where}: effort: expected {MOST_CELLS} parts of the box at most, seen: {shown(most)}")
     return Effort(**given)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from pkmgen.absent import absent_folder
+from pkmgen.certify.names import MOST_CELLS
 from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.folder import folder_name
 from pkmgen.cli.generate import generate_folder
@@ -27,7 +28,7 @@ from pkmgen.options import Options
 from pkmgen.spread import in_copies
 from pkmgen.version import __version__
 
-MOST_CELLS, FEWER = 10_000_000, 8
+FEWER = 8
 """Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""
 
 
