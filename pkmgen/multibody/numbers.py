@@ -84,6 +84,8 @@ class Numbers:
 
     def upright(self, poses: Array) -> NDArray[np.bool_]:
         """Whether no closure holds with an axis turned round."""
+        if not self.rows:
+            return np.ones(len(poses), bool)
         senses = evaluate_graph(self._graph, {"coordinates": poses}).outputs.get("sense", np.ones((len(poses), 1)))
         return np.asarray((senses >= 0.0).all(axis=1))
 
