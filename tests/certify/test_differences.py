@@ -27,7 +27,7 @@ def line_of(text: str, words: str) -> int:
     ("name", "old", "new", "graph"),
     [
         ("folded", "left_span_x = pose[0] + 0.2", "left_span_x = pose[0] + 0.3", "pose[0] + 0.2"),
-        ("folded", "_constant = 0.1425;", "_constant = 0.14250000000000002;", "0.1425"),
+        ("folded", "_squared - 0.1425;", "_squared - 0.14250000000000002;", "0.1425"),
         (
             "folded",
             "* right_rod_y - left",
