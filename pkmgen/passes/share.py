@@ -33,6 +33,7 @@ class _Bags:
     def __init__(self, graph: ExprGraph) -> None:
         self._graph = graph
         self._per_call = list(graph.per_call())
+        self._opposites = _opposites(graph)
         self._ops: dict[int, str] = {}
         self._bags: dict[int, list[_Term]] = {}
         self._users: dict[int, dict[int, None]] = {}
@@ -120,7 +121,9 @@ class _Bags:
 
     def _signed(self, op: str, index: int) -> _Term:
         node = self._graph.nodes[index]
-        return (node.args[0], -1) if op == "add" and node.op == "neg" else (index, 1)
+        if op != "add":
+            return index, 1
+        return (node.args[0], -1) if node.op == "neg" else self._opposites.get(index, (index, 1))
 
     def _whole(self, pair: _Pair, holders: Sequence[int]) -> _Term:
         """The holder that is the pair and nothing else, and the sign it has it with; −1 if there is none."""
@@ -191,3 +194,9 @@ class _Bags:
             if ways >= twice:
                 count += 1
         return count
+
+
+def _opposites(graph: ExprGraph) -> dict[int, _Term]:
+    """Negative numbers whose opposites are in a graph, as these with a sign: c − x is the negative of x − c."""
+    numbers = {float(node.payload): i for i, node in enumerate(graph.nodes) if isinstance(node.payload, float)}
+    return {index: (numbers[-number], -1) for number, index in numbers.items() if number < 0.0 and -number in numbers}
