@@ -46,7 +46,7 @@ class _Search:
 
     def __init__(self, graph: ExprGraph) -> None:
         self._graph, self._values, self._per_call = graph, Samples().of(graph), graph.per_call()
-        self._rooted, self._real = rooted_nodes(graph), RealValues(graph)
+        self._rooted, self._real = _rooted(graph), RealValues(graph)
 
     def multiples(self) -> Multiples:
         """What nodes are multiples of; sign changes are left as they are, and the first of its kind stays."""
@@ -122,7 +122,7 @@ class _Search:
         return not refuted(self._real.of(index), factor, None if other == _UNITY else self._real.of(other))
 
 
-def rooted_nodes(graph: ExprGraph) -> set[int]:
+def _rooted(graph: ExprGraph) -> set[int]:
     """Nodes that depend on a root."""
     rooted: set[int] = set()
     for index, node in enumerate(graph.nodes):

@@ -27,9 +27,8 @@ from pkmgen.passes.names import name_values
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.reuse import reuse_products
-from pkmgen.passes.roots import merge_roots
 from pkmgen.passes.saturation.search import require_egglog, search_windows
-from pkmgen.passes.share import share_parts
+from pkmgen.passes.share import share_opposites, share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
 
@@ -231,35 +230,20 @@ def _with_checks(results: ExprGraph, checks: ExprGraph) -> ExprGraph:
 
 
 def _arranged(graph: ExprGraph, watch: Watch) -> ExprGraph:
-    """Run all passes, also from a graph without roots of squares where there are such; what takes fewer is left.
-
-    Values have no names then, since these are found by values in the end.
-    """
-    start = _Run(replace(graph, labels={}), watch)
-    start.take(CLEANING)
-    ways = [_staged(start.graph, ())]
-    if len(start.graph.nodes) < LARGE and merge_roots(start.graph) is not start.graph:
-        ways.append(_staged(start.graph, (merge_roots,)))
-    done, seen = min(ways, key=lambda way: _cost(way[0]))
-    for name, changed in seen:
-        watch(name, changed)
-    return done
-
-
-def _staged(graph: ExprGraph, before: tuple[Pass, ...]) -> tuple[ExprGraph, list[tuple[str, ExprGraph]]]:
-    """What is left of a graph after all stages and some passes before them, and what became of it on the way."""
-    seen: list[tuple[str, ExprGraph]] = []
-    run = _Run(graph, lambda name, changed: seen.append((name, changed)))
-    for step in before:
-        run.take_and_clean(step)
-    run.everything()
+    """Run all passes; values have no names then, since these are found by values in the end."""
+    run = _Run(replace(graph, labels={}), watch)
+    run.take(CLEANING)
+    for stage in (OPENING, REGROUPING):
+        for step in stage:
+            run.take_and_clean(step)
+        if stage is OPENING or len(run.graph.nodes) < LARGE:
+            run.arrange()
+    run.finish()
     if len(run.graph.nodes) < SMALL:
         run.try_and_see(run.repeat)
-    if len(run.graph.nodes) < LARGE:
-        run.try_and_see(run.everything)
-        run.try_and_see(run.without_roots)
+    run.try_and_see(lambda: run.take_and_clean(share_opposites))
     run.take(CLOSING)
-    return run.graph, seen
+    return run.graph
 
 
 def _cost(graph: ExprGraph) -> int:
@@ -294,20 +278,6 @@ class _Run:
                 self.graph = graph
                 self._watch(step.__name__, graph)
         return self.graph is not before
-
-    def everything(self) -> None:
-        """Run all stages; what they leave is merged and arranged better once more, where it is not large."""
-        for stage in (OPENING, REGROUPING):
-            for step in stage:
-                self.take_and_clean(step)
-            if stage is OPENING or len(self.graph.nodes) < LARGE:
-                self.arrange()
-        self.finish()
-
-    def without_roots(self) -> None:
-        """Run all stages without the roots of squares of what is there."""
-        if self.take_and_clean(merge_roots):
-            self.everything()
 
     def arrange(self) -> None:
         """Run the arranging passes until none changes anything, or too little on a large graph."""

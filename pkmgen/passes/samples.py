@@ -167,8 +167,8 @@ def _number(op: str, arguments: Sequence[Ball]) -> Ball:
 class RealValues:
     """Values of nodes of a graph at real numbers of all sizes and both signs, computed where they are asked for."""
 
-    def __init__(self, graph: ExprGraph, points: int = REAL_POINTS) -> None:
-        self._graph, self._points, self._values = graph, points, dict[int, Sequence[Ball | None]]()
+    def __init__(self, graph: ExprGraph) -> None:
+        self._graph, self._values = graph, dict[int, Sequence[Ball | None]]()
 
     def of(self, index: int) -> Sequence[Ball | None]:
         """Balls at all points, none where there is no value."""
@@ -186,10 +186,10 @@ class RealValues:
     def _computed(self, index: int) -> Sequence[Ball | None]:
         op, args, payload = self._graph.nodes[index]
         if op == "const":
-            return [ball_of(payload)] * self._points  # type: ignore[arg-type]
+            return [ball_of(payload)] * REAL_POINTS  # type: ignore[arg-type]
         if not args:
             chance = Random(f"{SEED} {op} {payload}")  # noqa: S311  # nosec B311 - the same in every run
-            return [_of_any_size(chance) for _ in range(self._points)]
+            return [_of_any_size(chance) for _ in range(REAL_POINTS)]
         compute, states = OF_NUMBERS.get(op), zip(*[self._values[i] for i in args], strict=True)
         return [None if compute is None else _or_none(compute, each) for each in states]
 

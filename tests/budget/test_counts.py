@@ -215,12 +215,10 @@ def test_the_c_text_takes_what_was_counted(method, mode, real, fold, parameters)
 
 
 FUNCTIONS = {
-    ("toggle_press", "forward_kinematics"): 19,
     ("excavator", "gravity"): 211,
-    ("linear_delta", "singularity"): 42,
     ("planar_3rpr", "singularity"): 93,
 }
-"""Operations of functions that hang on roots of squares, opposite numbers, and lengths that are computed exactly."""
+"""Operations of functions that hang on opposite numbers and on lengths that are computed exactly."""
 
 
 @pytest.mark.parametrize(("robot", "name"), FUNCTIONS)

@@ -10,9 +10,8 @@ from pkmgen.passes.cancel import cancel_reciprocals
 from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.rescale import rescale_values
-from pkmgen.passes.roots import merge_roots
 from pkmgen.passes.samples import Samples
-from pkmgen.passes.share import share_parts
+from pkmgen.passes.share import share_opposites
 from pkmgen.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, values_of
 
@@ -49,21 +48,8 @@ def test_merge(outputs, left):
     assert operations(merge_equal, *outputs) == left
 
 
-@pytest.mark.parametrize(
-    ("outputs", "left"),
-    [
-        (["sqrt((sqrt(1 + x*x) + 3)*(sqrt(1 + x*x) + 3))", "3 + sqrt(1 + x*x)"], (2, 1, 0)),
-        (["sqrt(4*(sqrt(1 + x*x) + 3)*(sqrt(1 + x*x) + 3))", "-3 - sqrt(1 + x*x)"], (3, 2, 0)),  # minus two times
-        (["sqrt((sqrt(1 + x*x) - 2)*(sqrt(1 + x*x) - 2))", "sqrt(1 + x*x)"], (2, 2, 0)),  # it changes its sign
-        (["sqrt((x + 3)*(x + 3))", "sqrt(y*y)"], (1, 2, 0)),
-    ],
-)
-def test_roots_of_squares(outputs, left):
-    assert operations(lambda graph: merge_roots(merge_equal(graph)), *outputs) == left
-
-
 def test_sums_of_opposite_numbers_are_shared():
-    assert operations(lambda graph: share_parts(simplify_nodes(graph)), "y + x - 0.3", "z*(0.3 - x)") == (2, 1, 0)
+    assert operations(lambda graph: share_opposites(simplify_nodes(graph)), "y + x - 0.3", "z*(0.3 - x)") == (2, 1, 0)
 
 
 def test_factors_are_known_to_their_last_digit():
