@@ -8,7 +8,7 @@ from pkmgen.exact.balls import CERTAIN
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.samples import RealValues, Samples
+from pkmgen.passes.samples import Samples, Trials
 from pkmgen.passes.shapes import Shape, agree, are_one, certain, is_certain, neighbours, real_factor, refuted, shape_of
 
 _UNITY = -1
@@ -46,7 +46,7 @@ class _Search:
 
     def __init__(self, graph: ExprGraph) -> None:
         self._graph, self._values, self._per_call = graph, Samples().of(graph), graph.per_call()
-        self._rooted, self._real = _rooted(graph), RealValues(graph)
+        self._rooted, self._trials = _rooted(graph), Trials(graph)
 
     def multiples(self) -> Multiples:
         """What nodes are multiples of; sign changes are left as they are, and the first of its kind stays."""
@@ -106,20 +106,17 @@ class _Search:
         return are_one(shapes[index]) if first == _UNITY else agree(shapes[index], shapes[first])
 
     def _factor(self, index: int, first: int) -> tuple[int, float] | None:
-        """How many times a node is another one, or one; None where it is not, or real numbers refute it."""
+        """How many times a node is another one, or one; None where it is not, or trials refute it."""
         value, *_ = certain(self._values[index])
         factor = real_factor(value if first == _UNITY else value / certain(self._values[first])[0])
         return None if factor is None or not self._confirmed(index, factor, first) else (first, factor)
 
     def _confirmed(self, index: int, factor: float, other: int) -> bool:
-        """Whether real numbers of all sizes and both signs do not refute it.
-
-        √(x + 3)² is x + 3 while x is small, and then is not. Only roots need that; states in which a value is not
-        finite say nothing.
-        """
+        """Whether trials do not refute it: √(x + 3)² is x + 3 at some points, by chance. Only roots need that."""
         if not (index in self._rooted or other in self._rooted):
             return True
-        return not refuted(self._real.of(index), factor, None if other == _UNITY else self._real.of(other))
+        trials = self._trials
+        return not refuted(trials.of(index), factor, None if other == _UNITY else trials.of(other))
 
 
 def _rooted(graph: ExprGraph) -> set[int]:

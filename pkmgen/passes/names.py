@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort, Quantity
-from pkmgen.passes.samples import RealValues, Samples, Values
+from pkmgen.passes.samples import Samples, Trials, Values
 from pkmgen.passes.shapes import (
     Shape,
     agree,
@@ -112,29 +112,29 @@ class _Valued:
         index: The node.
         values: At random points.
         roots: Bits of the roots that it is made of.
-        real: Values at real numbers, of all nodes of its graph.
+        trials: Values at many more points, of all nodes of its graph.
     """
 
     index: int
     values: Values
     roots: int
-    real: RealValues
+    trials: Trials
 
     @classmethod
     def all_of(cls, graph: ExprGraph, values: Sequence[Values], roots: _Roots) -> list[_Valued]:
         """All nodes of a graph."""
-        masks, real = list[int](), RealValues(graph)
+        masks, trials = list[int](), Trials(graph)
         for (op, args, _), each in zip(graph.nodes, values, strict=True):
             mask = roots.bit(each) if op in OPERATIONS and OPERATIONS[op].two_valued else 0
             masks.append(reduce(or_, [masks[i] for i in args], mask))
-        return [cls(index, each, mask, real) for index, (each, mask) in enumerate(zip(values, masks, strict=True))]
+        return [cls(index, each, mask, trials) for index, (each, mask) in enumerate(zip(values, masks, strict=True))]
 
     def times(self, other: _Valued) -> float | None:
-        """How many times another value it is, if it is; roots may agree by chance, and are tried at real numbers."""
+        """How many times another value it is, if it is; roots may agree by chance, and are tried at more points."""
         factor = real_factor(certain(self.values)[0] / certain(other.values)[0])
         if factor is None or self.roots == other.roots:
             return factor
-        return None if refuted(self.real.of(self.index), factor, other.real.of(other.index)) else factor
+        return None if refuted(self.trials.of(self.index), factor, other.trials.of(other.index)) else factor
 
 
 class _Known:

@@ -1,7 +1,8 @@
 """Samples: values of all nodes at random inputs and parameters, in balls, where expressions differ unless identical.
 
 The points are few, since what agrees at one to 150 bits agrees by chance with a probability of 2⁻¹⁵⁰; that there are
-several is for roots, whose sides may agree by chance, and for what has no value at a point.
+several is for what has no value at a point. The side of a root agrees by chance at every other point: what depends on
+roots is tried at many more, see `Trials`.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from pkmgen.graph.types import ExprGraph, Node
 
 POINTS, SEED = 3, 1
 """Random points, and what they are drawn by."""
-SIDES = (1, -1, 1)
+TRIALS = 40
+"""Points that merges of roots are tried at: on the wrong side they agree by chance with a probability of 2⁻⁴⁰."""
+SIDES = (1, -1, *(1 if byte % 2 else -1 for byte in Random(SEED).randbytes(TRIALS)))  # noqa: S311  # nosec B311
 """Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive."""
 SIDE_BITS = 2**20
 """Parts of a slope in the complex plane that roots are on one side of or the other in turn, see `_root`."""
-REAL_POINTS = 48
-"""Real numbers that merges of roots are tried with."""
 STEPS = 2**53
 """Coordinates of points are so many parts of one."""
 Ball = Any
@@ -72,8 +73,7 @@ class Samples:
             return (ball,) * POINTS
         if not arguments:
             return self._leaves[Node(op, (), payload)]
-        compute = _OF_POINTS.get(op) or _without_value(OPERATIONS[op])
-        return compute(*[self._values[i] for i in arguments])
+        return _at_points(op, [self._values[i] for i in arguments])
 
     def _draw(self, graph: ExprGraph) -> None:
         """Draw values of the inputs and parameters that are not known: angles up to ±3, others complex and up to ±1."""
@@ -88,9 +88,50 @@ class Samples:
                 self._leaves[graph.nodes[index]] = tuple(self._drawn(index in angles) for _ in range(POINTS))
 
     def _drawn(self, angle: bool) -> Ball:
-        flint = library()
-        first, second = (flint.arb(self._chance.randrange(-STEPS, STEPS)) / STEPS for _ in range(2))
-        return 3 * first if angle else flint.acb(first, second)
+        return _drawn(self._chance, angle=angle)
+
+
+class Trials:
+    """Values of nodes of a graph at `TRIALS` points, computed where they are asked for."""
+
+    def __init__(self, graph: ExprGraph) -> None:
+        self._graph, self._angles = graph, _angles(graph)
+        self._values, self._numbers = dict[int, Values](), set[int]()
+
+    def of(self, index: int) -> Values:
+        """Balls at all points."""
+        missing = [index]
+        while missing:
+            last = missing[-1]
+            before = [i for i in self._graph.nodes[last].args if i not in self._values]
+            missing += before
+            if not before:
+                missing.pop()
+                if last not in self._values:
+                    self._values[last] = self._computed(last)
+        return self._values[index]
+
+    def _computed(self, index: int) -> Values:
+        op, args, payload = self._graph.nodes[index]
+        if op == "const" or (args and self._numbers.issuperset(args)):
+            self._numbers.add(index)
+            return (_number(op, [self._values[i][0] for i in args]) if args else ball_of(payload),) * TRIALS  # type: ignore[arg-type]
+        if args:
+            return _at_points(op, [self._values[i] for i in args])
+        chance = Random(f"{SEED} {op} {payload}")  # noqa: S311  # nosec B311 - the same in every run
+        return tuple(_drawn(chance, angle=index in self._angles) for _ in range(TRIALS))
+
+
+def _at_points(op: str, arguments: Sequence[Values]) -> Values:
+    """What an operation is at all points, or a stand-in where it has no value on complex numbers."""
+    return (_OF_POINTS.get(op) or _without_value(OPERATIONS[op]))(*arguments)
+
+
+def _drawn(chance: Random, *, angle: bool) -> Ball:
+    """A random number: an angle up to ±3, or a complex one up to ±1."""
+    flint = library()
+    first, second = (flint.arb(chance.randrange(-STEPS, STEPS)) / STEPS for _ in range(2))
+    return 3 * first if angle else flint.acb(first, second)
 
 
 def _angles(graph: ExprGraph) -> set[int]:
@@ -162,41 +203,6 @@ def _number(op: str, arguments: Sequence[Ball]) -> Ball:
     compute = OF_NUMBERS.get(op)
     value = None if compute is None else _or_none(compute, arguments)
     return library().arb("nan") if value is None else value
-
-
-class RealValues:
-    """Values of nodes of a graph at real numbers of all sizes and both signs, computed where they are asked for."""
-
-    def __init__(self, graph: ExprGraph) -> None:
-        self._graph, self._values = graph, dict[int, Sequence[Ball | None]]()
-
-    def of(self, index: int) -> Sequence[Ball | None]:
-        """Balls at all points, none where there is no value."""
-        missing = [index]
-        while missing:
-            last = missing[-1]
-            before = [i for i in self._graph.nodes[last].args if i not in self._values]
-            missing += before
-            if not before:
-                missing.pop()
-                if last not in self._values:
-                    self._values[last] = self._computed(last)
-        return self._values[index]
-
-    def _computed(self, index: int) -> Sequence[Ball | None]:
-        op, args, payload = self._graph.nodes[index]
-        if op == "const":
-            return [ball_of(payload)] * REAL_POINTS  # type: ignore[arg-type]
-        if not args:
-            chance = Random(f"{SEED} {op} {payload}")  # noqa: S311  # nosec B311 - the same in every run
-            return [_of_any_size(chance) for _ in range(REAL_POINTS)]
-        compute, states = OF_NUMBERS.get(op), zip(*[self._values[i] for i in args], strict=True)
-        return [None if compute is None else _or_none(compute, each) for each in states]
-
-
-def _of_any_size(chance: Random) -> Ball:
-    size = library().arb(chance.randrange(1, STEPS)) / STEPS
-    return size * 10 ** chance.randrange(-2, 4) * chance.choice((1, -1))
 
 
 def _or_none(compute: Callable[..., Ball], arguments: Sequence[Ball | None]) -> Ball | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from operator import sub
 
 from pkmgen.exact.balls import CERTAIN
@@ -17,8 +17,8 @@ NEAR = 2.0**-40
 WITHIN = 2.0**-48
 """Relative difference of doubles of equal values at most, and more."""
 _LEAST = 2.0**-CERTAIN
-
-
+ENOUGH = 10
+"""Trials at which values have to be known: on one side of a root, a divisor may vanish."""
 FEWEST = 2
 """Points at which values are known, at least, for anything to be said about them."""
 
@@ -64,11 +64,15 @@ def real_factor(ratio: Ball) -> float | None:
     return rounded(ratio.real) if is_zero(ratio.imag, ratio) and math.isfinite(float(ratio.real)) else None
 
 
-def refuted(values: Sequence[Ball | None], factor: float, others: Sequence[Ball | None] | None) -> bool:
-    """Whether values are not so many times others, or one, where both are known."""
+def refuted(values: Values, factor: float, others: Values | None) -> bool:
+    """Whether values are not so many times others, or one, at all points where both are known, or these are too few."""
     number = ball_of(factor)
-    pairs = zip(values, others or [1] * len(values), strict=True)
-    return not all(one is None or two is None or (one - number * two).contains(0) for one, two in pairs)
+    pairs = [
+        (one, number * two)
+        for one, two in zip(values, others or (ball_of(1.0),) * len(values), strict=True)
+        if one.is_finite() and two.is_finite()
+    ]
+    return len(pairs) < ENOUGH or not all((one - two).contains(0) for one, two in pairs)
 
 
 def neighbours(shapes: Mapping[int, Shape]) -> Iterator[list[int]]:

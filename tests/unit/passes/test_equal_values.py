@@ -135,12 +135,19 @@ def test_numbers_are_the_decimals_that_are_written():
     assert operations(merge_equal, "z + y*(sqrt(0.75) - 0.8660254037844386)") == (1, 1, 0)
 
 
-def test_roots_that_agree_at_the_points_are_refuted_by_real_numbers():
-    """Three complex points may have the same sides of two roots by chance; real numbers of both signs have not."""
+def test_roots_that_agree_at_the_points_are_refuted_by_trials():
+    """Three complex points may have the same sides of two roots by chance; forty have not."""
     for name in "xyz":
         for number in range(1, 9):
             root, plain = f"sqrt(({name} + {number})*({name} + {number}))", f"({name} + {number})"
             assert operations(merge_equal, f"z*y + {root}", f"x*{plain}")[:2] == (2, 3), (name, number)
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_roots_of_squares_are_no_values_where_other_roots_are_rarely_real(number):
+    """|θ| of a joint of a limb: at most numbers the limb is out of reach, and nothing real can refute |θ| = θ."""
+    angle = f"atan2(sqrt(0.01 - (x - {number})*(x - {number}) - z*z), y)"
+    assert operations(merge_equal, f"1 - sqrt({angle}*{angle})", f"z*{angle}")[:2] == (4, 4)
 
 
 def test_merging_sees_that_products_of_inputs_differ():
