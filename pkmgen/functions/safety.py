@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import sqrt
 
+from pkmgen.exact.numbers import literal, quotient, raised
 from pkmgen.expression.trees import evaluate
 from pkmgen.functions.kinematics import reciprocal, write_jacobian
 from pkmgen.functions.motion import at_pose, units_of_twist
@@ -22,10 +22,11 @@ Rows = list[list[int]]
 def characteristic_length(sources: Sources) -> float:
     """Length by which angular rates are made comparable to velocities: root mean square of anchors from P, m."""
     mechanism = sources.mechanism
-    squares = [
-        sum(evaluate(tree, mechanism.parameters) ** 2 for tree in limb.platform_point) for limb in mechanism.limbs
+    entries = [
+        literal(evaluate(tree, mechanism.parameters)) for limb in mechanism.limbs for tree in limb.platform_point
     ]
-    mean = sqrt(sum(squares) / len(squares))
+    total = sum(entry * entry for entry in entries)
+    mean = raised(quotient(total, len(mechanism.limbs)), 0.5) if total > 0.0 else 0.0
     return mean if mean > 0.0 and "m/s" in units_of_twist(sources, "twist") else 1.0
 
 

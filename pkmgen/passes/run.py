@@ -28,7 +28,7 @@ from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.reuse import reuse_products
 from pkmgen.passes.saturation.search import require_egglog, search_windows
-from pkmgen.passes.share import share_parts
+from pkmgen.passes.share import share_opposites, share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
 
@@ -241,6 +241,7 @@ def _arranged(graph: ExprGraph, watch: Watch) -> ExprGraph:
     run.finish()
     if len(run.graph.nodes) < SMALL:
         run.try_and_see(run.repeat)
+    run.try_and_see(lambda: run.take_and_clean(share_opposites))
     run.take(CLOSING)
     return run.graph
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.formula import same_formula
 from pkmgen.graph.types import ExprGraph, Node
 
 _Term = tuple[int, int]
@@ -16,7 +17,17 @@ _Pair = tuple[str, int, int, int]
 
 def share_parts(graph: ExprGraph) -> ExprGraph:
     """Give a node to every pair of arguments that two or more sums (or products) have in common, commonest first."""
-    bags = _Bags(graph)
+    return _shared(graph, {})
+
+
+def share_opposites(graph: ExprGraph) -> ExprGraph:
+    """The same where a number and its opposite stand in two sums: c − x is the negative of x − c."""
+    opposites = _opposites(graph)
+    return _shared(graph, opposites) if opposites else graph
+
+
+def _shared(graph: ExprGraph, opposites: dict[int, _Term]) -> ExprGraph:
+    bags = _Bags(graph, opposites)
     shared = False
     while (pair := bags.commonest()) is not None:
         bags.extract(pair)
@@ -30,9 +41,10 @@ class _Bags:
     Nodes keep their indices; new ones are numbered on from there.
     """
 
-    def __init__(self, graph: ExprGraph) -> None:
+    def __init__(self, graph: ExprGraph, opposites: dict[int, _Term]) -> None:
         self._graph = graph
         self._per_call = list(graph.per_call())
+        self._opposites = opposites
         self._ops: dict[int, str] = {}
         self._bags: dict[int, list[_Term]] = {}
         self._users: dict[int, dict[int, None]] = {}
@@ -120,7 +132,9 @@ class _Bags:
 
     def _signed(self, op: str, index: int) -> _Term:
         node = self._graph.nodes[index]
-        return (node.args[0], -1) if op == "add" and node.op == "neg" else (index, 1)
+        if op != "add":
+            return index, 1
+        return (node.args[0], -1) if node.op == "neg" else self._opposites.get(index, (index, 1))
 
     def _whole(self, pair: _Pair, holders: Sequence[int]) -> _Term:
         """The holder that is the pair and nothing else, and the sign it has it with; −1 if there is none."""
@@ -191,3 +205,20 @@ class _Bags:
             if ways >= twice:
                 count += 1
         return count
+
+
+def _opposites(graph: ExprGraph) -> dict[int, _Term]:
+    """Negative numbers whose opposites are in a graph, with the same formula, as these with a sign."""
+    numbers = {float(node.payload): i for i, node in enumerate(graph.nodes) if isinstance(node.payload, float)}
+    pairs = [(index, numbers.get(-number)) for number, index in numbers.items() if number < 0.0]
+    return {
+        index: (other, -1)
+        for index, other in pairs
+        if other is not None and same_formula(-_number(graph, index), _number(graph, other))
+    }
+
+
+def _number(graph: ExprGraph, index: int) -> float:
+    number = graph.nodes[index].payload
+    assert isinstance(number, float)
+    return number

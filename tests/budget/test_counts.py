@@ -12,7 +12,14 @@ from pkmgen.cli.report.counts import COUNTED, as_printed, report_rows
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import INPUT_MODES, Options
-from pkmgen.pipeline import formulate_dynamics, generate_graph, make_plan, read_mechanism
+from pkmgen.pipeline import (
+    formulate_dynamics,
+    generate_functions,
+    generate_graph,
+    make_plan,
+    read_any,
+    read_mechanism,
+)
 from tests.conftest import ROOT
 from tests.unit.emit.c_text import count_statements, function_body, function_statements
 
@@ -205,3 +212,18 @@ def test_the_c_text_takes_what_was_counted(method, mode, real, fold, parameters)
     for function in source.manifest["functions"]:
         counted = OperationCount(**function["operations"] | {"compare": 0})
         assert operations_in_text(source.source, function["c_name"]) == counted, function["name"]
+
+
+FUNCTIONS = {
+    ("excavator", "gravity"): 211,
+    ("planar_3rpr", "singularity"): 93,
+}
+"""Operations of functions that hang on opposite numbers and on lengths that are computed exactly."""
+
+
+@pytest.mark.parametrize(("robot", "name"), FUNCTIONS)
+def test_functions(robot, name):
+    options, text = Options(functions=(name,)), read_robot_text(robot)
+    _, mechanism = read_any(text.text, text.file, options)
+    (graph,) = (function.graph for function in generate_functions(mechanism, options) if function.graph.name == name)
+    assert count_operations(graph).arithmetic <= FUNCTIONS[robot, name]

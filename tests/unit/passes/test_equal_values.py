@@ -11,6 +11,7 @@ from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.samples import Samples
+from pkmgen.passes.share import share_opposites
 from pkmgen.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, values_of
 
@@ -45,6 +46,10 @@ def operations(rewrite, *outputs, **named):
 )
 def test_merge(outputs, left):
     assert operations(merge_equal, *outputs) == left
+
+
+def test_sums_of_opposite_numbers_are_shared():
+    assert operations(lambda graph: share_opposites(simplify_nodes(graph)), "y + x - 0.3", "z*(0.3 - x)") == (2, 1, 0)
 
 
 def test_factors_are_known_to_their_last_digit():
