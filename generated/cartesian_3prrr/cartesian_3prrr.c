@@ -576,7 +576,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 53 add, 55 mul, 6 div, 4 sqrt, 21 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 50 add, 55 mul, 6 div, 4 sqrt, 21 compare. */
 static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[3],
         double next[3], double residual[1])
 {
@@ -606,9 +606,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* along_x: geometry */
     const double along_x_span_y = unknown[1] + 0.3; /* m: c, base point to tip */
     const double along_x_span_z = unknown[2] + 0.2; /* m: c, base point to tip */
-    const double along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0]; /* 0.538516 * along_x_loop_1_error */
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    const double along_x_loop_1_error_scaled = unknown[0] - next_x; /* 0.538516 * along_x_loop_1_error */
     const double along_x_second_sine_scaled = along_x_first_square - 0.2125; /* -0.21 * along_x_second_sine */
     const double along_x_first_square_inverse = 1.0 / along_x_first_square;
     /* of the joint positions */
@@ -622,9 +622,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* along_y: geometry */
     const double along_y_span_y = unknown[2] + 0.3; /* m: c, base point to tip */
     const double along_y_span_z = unknown[0] + 0.2; /* m: c, base point to tip */
-    const double along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1]; /* 0.538516 * along_y_loop_1_error */
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    const double along_y_loop_1_error_scaled = unknown[1] - next_y; /* 0.538516 * along_y_loop_1_error */
     const double along_y_second_sine_scaled = along_y_first_square - 0.2125; /* -0.21 * along_y_second_sine */
     const double along_y_first_square_inverse = 1.0 / along_y_first_square;
     /* of the joint positions */
@@ -635,9 +635,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* along_z: geometry */
     const double along_z_span_y = unknown[0] + 0.3; /* m: c, base point to tip */
     const double along_z_span_z = unknown[1] + 0.2; /* m: c, base point to tip */
-    const double along_z_loop_1_error_scaled = unknown[2] + 0.4 - position[2]; /* 0.538516 * along_z_loop_1_error */
     /* of the joint positions */
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const double along_z_loop_1_error_scaled = unknown[2] - next_z; /* 0.538516 * along_z_loop_1_error */
     const double along_z_second_sine_scaled = along_z_first_square - 0.2125; /* -0.21 * along_z_second_sine */
     const double along_z_first_square_inverse = 1.0 / along_z_first_square;
     /* of the joint positions */

@@ -71,7 +71,7 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
  *   pose[3] out, m: platform pose, world frame
  *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
  *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[3] (what is solved for)
- *   from start and fixed numbers, in at most 30 steps of 53 add, 55 mul, 6 div, 4 sqrt, 21 compare; it stops at a
+ *   from start and fixed numbers, in at most 30 steps of 50 add, 55 mul, 6 div, 4 sqrt, 21 compare; it stops at a
  *   residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it
  *   goes the straight way from home to position, in parts of 1/256 or more.
  */

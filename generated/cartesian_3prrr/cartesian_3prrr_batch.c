@@ -1085,7 +1085,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 53 add, 55 mul, 6 div, 4 sqrt, 21 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 50 add, 55 mul, 6 div, 4 sqrt, 21 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3],
         lanes next[3], lanes residual[1])
@@ -1129,9 +1129,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
             * along_z_first_square_inverse;
     const lanes along_z_first_sine_scaled = along_z_first_square_inverse
             * (along_z_span_z * along_z_tip_x_scaled - along_z_span_y * along_z_second_height);
-    const lanes along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0];
-    const lanes along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1];
-    const lanes along_z_loop_1_error_scaled = unknown[2] + 0.4 - position[2];
+    const lanes next_x = position[0] - 0.4;
+    const lanes next_y = position[1] - 0.4;
+    const lanes next_z = position[2] - 0.4;
+    const lanes along_x_loop_1_error_scaled = unknown[0] - next_x;
+    const lanes along_y_loop_1_error_scaled = unknown[1] - next_y;
+    const lanes along_z_loop_1_error_scaled = unknown[2] - next_z;
     const lanes residual__part_2 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
             + along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
             + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled;
@@ -1167,9 +1170,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
             - along_y_frame_3_23_scaled_2 * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
     const lanes along_z_closure_33_2_doubled = along_z_first_cosine_scaled + along_z_frame_3_23_scaled_2
             - along_z_frame_3_23_scaled_2 * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
-    const lanes next_x = position[0] - 0.4;
-    const lanes next_y = position[1] - 0.4;
-    const lanes next_z = position[2] - 0.4;
     const lanes along_x_frame_3_22_scaled_2_negated = -along_x_frame_3_22_scaled_2;
     const lanes along_y_frame_3_22_scaled_2_negated = -along_y_frame_3_22_scaled_2;
     const lanes along_z_frame_3_22_scaled_2_negated = -along_z_frame_3_22_scaled_2;

@@ -758,11 +758,12 @@ DELTA_VERSION(delta_inverse_dynamics_piece_1)(const lanes pose[3], const lanes t
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[0] = second_tip_y_negated;
@@ -1013,7 +1014,7 @@ DELTA_VERSION(delta_inverse_dynamics_piece_2)(const lanes pose[3], const lanes t
     kept[26] = first_rod_rotation_effort_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 156 add, 205 mul, 10 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 155 add, 205 mul, 10 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
 static DELTA_TARGET truth
@@ -1240,14 +1241,15 @@ DELTA_VERSION(delta_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    kept[0] = second_span_x;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    kept[1] = third_span_x_negated;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes first_span_x = pose[0] - 0.15;
-    kept[2] = first_span_x;
+    kept[0] = first_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
-    kept[3] = pose_z_squared;
+    kept[1] = pose_z_squared;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    kept[2] = second_span_x;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
+    kept[3] = third_span_x_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     kept[4] = first_flat_span_squared;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
@@ -1260,10 +1262,10 @@ DELTA_VERSION(delta_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[
 {
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes pose_z_squared = kept[3];
-    const lanes third_span_x_negated = kept[1];
+    const lanes pose_z_squared = kept[1];
+    const lanes third_span_x_negated = kept[3];
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    kept[3] = third_flat_span_squared;
+    kept[1] = third_flat_span_squared;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[6] = second_tip_y_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
@@ -1273,7 +1275,7 @@ DELTA_VERSION(delta_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[
     kept[8] = first_span_product_doubled;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
 static DELTA_TARGET truth
@@ -1286,7 +1288,7 @@ DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3], 
     const lanes second_span_product_doubled
             = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes third_flat_span_squared = kept[3];
+    const lanes third_flat_span_squared = kept[1];
     const lanes third_tip_y = kept[7];
     const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
@@ -1298,13 +1300,13 @@ DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3], 
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes pose_z_negated = -pose[2];
-    const lanes first_span_x = kept[2];
+    const lanes first_span_x = kept[0];
     const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
-    const lanes second_span_x = kept[0];
+    const lanes second_span_x = kept[2];
     const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
-    const lanes third_span_x_negated = kept[1];
+    const lanes third_span_x_negated = kept[3];
     const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
     position[0] = first_position_1;
@@ -1379,7 +1381,7 @@ DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const 
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
+/* inverse jacobian, method geometry, inputs pose: 34 add, 52 mul, 6 div, 3 sqrt, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
 static DELTA_TARGET truth
@@ -1387,9 +1389,10 @@ DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobia
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;

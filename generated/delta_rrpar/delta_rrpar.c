@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 159 add, 208 mul, 10 div, 3 sqrt, 7 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 158 add, 208 mul, 10 div, 3 sqrt, 7 compare. */
 uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -79,6 +79,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
     const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 3.82682e-05 * pose_y */
 
     /* first: geometry */
@@ -86,14 +87,13 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_squared = third_tip_y * third_tip_y;
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
 
     /* platform: velocity */
     const double twist_x_scaled = twist[0] * pose_y_scaled_factor; /* 0.866025 * twist_x */
@@ -115,16 +115,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_x */
+    /* 44.8322 * acceleration_y */
+    const double acceleration_y_scaled_2 = acceleration[1] * acceleration_x_scaled_factor;
 
     /* second: acceleration */
     const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
     /* rate of second_tip_velocity */
     const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
-
-    /* third: acceleration */
-    /* rate of third_tip_velocity */
-    const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
-    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
 
     /* first: geometry, continued */
     const double first_shadow_squared = 0.49 - pose_y_squared; /* m²: |e × b|² */
@@ -140,8 +138,8 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* second: geometry, continued */
     /* -3.82682e-05 * second_tip_y */
     const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
-    const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_shadow_squared = 0.49 - second_tip_y_negated_squared; /* m²: |e × b|² */
     const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
@@ -155,19 +153,17 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
 
     /* third: geometry, continued */
+    const double third_tip_y_squared = third_tip_y * third_tip_y;
     const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 3.82682e-05 * third_tip_y */
-    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = 0.49 - third_tip_y_squared; /* m²: |e × b|² */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y_squared - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    /* 4 * third_reach */
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
 
     /* second: velocity, continued */
     const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
@@ -176,11 +172,13 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration, continued */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_x */
-    /* 44.8322 * acceleration_y */
-    const double acceleration_y_scaled_2 = acceleration[1] * acceleration_x_scaled_factor;
     const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
+
+    /* third: acceleration */
+    /* rate of third_tip_velocity */
+    const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
 
     /* first: geometry, continued */
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
@@ -215,9 +213,11 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
 
     /* third: geometry, continued */
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     /* 2 * third_scaled_arm_z */
     const double third_scaled_arm_z_doubled
@@ -251,6 +251,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
 
     /* second: geometry, continued */
+    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
     const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
 
     /* third: geometry, continued */
@@ -261,9 +262,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double share_normal_x = third_rod_z * second_line_2 + second_rod_z * third_line_2_negated; /* w₂ × w₃ */
     const double share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1; /* w₂ × w₃ */
     const double share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
-    /* zero in a parallel (type 2) singularity */
-    const double share_determinant
-            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
 
     /* first: velocity, continued */
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
@@ -332,6 +330,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = first_rod_rotation_doubled * (pose_y_scaled_2 * first_rod_rotation_doubled);
 
     /* whole robot: geometry, continued */
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* first: acceleration, continued */
@@ -417,8 +418,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_1;
     /* 20.2117 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled;
-    /* -20.2117 * first_rod_rate_effort_z */
-    const double first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
 
     /* second: bodies */
     /* 20.2117 * second_rod_rate_effort_y */
@@ -446,6 +445,8 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
 
     /* first: bodies, continued */
+    /* -20.2117 * first_rod_rate_effort_z */
+    const double first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     /* 20.2117 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
@@ -576,7 +577,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
 uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
@@ -591,6 +592,7 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_z_negated = -pose[2];
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -606,8 +608,8 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
     const double second_span_product_doubled
@@ -622,8 +624,8 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
@@ -671,7 +673,7 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare. */
+/* inverse jacobian, method geometry, inputs pose: 34 add, 52 mul, 6 div, 3 sqrt, 12 compare. */
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
@@ -685,6 +687,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -699,8 +702,8 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
@@ -716,8 +719,8 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
@@ -728,7 +731,6 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     /* 4 * third_reach */
     const double third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
 
     /* first: geometry, continued */
     /* 2 * first_scaled_arm_x */
@@ -769,9 +771,9 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
-    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
 
     /* third: geometry, continued */
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     /* -2 * third_scaled_arm_x */
     const double third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
@@ -790,6 +792,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
 
     /* second: geometry, continued */
+    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_11 = second_height_doubled_inverse_scaled * second_line_1;
     /* rad/m: row of J_inv: wᵀ/D */

@@ -32,7 +32,7 @@ extern "C" {
 #define DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define DELTA_RRPAR_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 159 add, 208 mul, 10 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 158 add, 208 mul, 10 div, 3 sqrt, 7 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -45,7 +45,7 @@ uint32_t delta_rrpar_inverse_dynamics_batch(size_t count, const double *pose, co
 uint32_t delta_rrpar_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  */
@@ -53,7 +53,7 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 uint32_t delta_rrpar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t delta_rrpar_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
+/* inverse jacobian, method geometry, inputs pose: 34 add, 52 mul, 6 div, 3 sqrt, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */

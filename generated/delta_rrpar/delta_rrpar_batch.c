@@ -770,11 +770,12 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_1)(const lanes pose[3], c
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[0] = second_tip_y_negated;
@@ -1031,7 +1032,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics_piece_2)(const lanes pose[3], c
     kept[37] = third_rod_rotation_effort_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 159 add, 208 mul, 10 div, 3 sqrt, 7 compare.
+/* inverse dynamics, method adjoint, inputs pose: 158 add, 208 mul, 10 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than DELTA_RRPAR_OK.
  */
 static DELTA_RRPAR_TARGET truth
@@ -1267,14 +1268,15 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_1)(const lanes pose[3],
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    kept[0] = second_span_x;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    kept[1] = third_span_x_negated;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes first_span_x = pose[0] - 0.15;
-    kept[2] = first_span_x;
+    kept[0] = first_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
-    kept[3] = pose_z_squared;
+    kept[1] = pose_z_squared;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    kept[2] = second_span_x;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
+    kept[3] = third_span_x_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     kept[4] = first_flat_span_squared;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
@@ -1287,10 +1289,10 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(const lanes pose[3],
 {
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes pose_z_squared = kept[3];
-    const lanes third_span_x_negated = kept[1];
+    const lanes pose_z_squared = kept[1];
+    const lanes third_span_x_negated = kept[3];
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    kept[3] = third_flat_span_squared;
+    kept[1] = third_flat_span_squared;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[6] = second_tip_y_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
@@ -1300,7 +1302,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_piece_2)(const lanes pose[3],
     kept[8] = first_span_product_doubled;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_RRPAR_OK.
  */
 static DELTA_RRPAR_TARGET truth
@@ -1313,7 +1315,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(const lanes pose[3], lanes p
     const lanes second_span_product_doubled
             = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const lanes third_flat_span_squared = kept[3];
+    const lanes third_flat_span_squared = kept[1];
     const lanes third_tip_y = kept[7];
     const lanes third_span_product_doubled = third_flat_span_squared - 0.4 + third_tip_y * third_tip_y;
     const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
@@ -1325,13 +1327,13 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(const lanes pose[3], lanes p
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes pose_z_negated = -pose[2];
-    const lanes first_span_x = kept[2];
+    const lanes first_span_x = kept[0];
     const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
-    const lanes second_span_x = kept[0];
+    const lanes second_span_x = kept[2];
     const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
-    const lanes third_span_x_negated = kept[1];
+    const lanes third_span_x_negated = kept[3];
     const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
     position[0] = first_position_1;
@@ -1406,7 +1408,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics_over)(size_t count, size_t st
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
+/* inverse jacobian, method geometry, inputs pose: 34 add, 52 mul, 6 div, 3 sqrt, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_RRPAR_OK.
  */
 static DELTA_RRPAR_TARGET truth
@@ -1414,9 +1416,10 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian)(const lanes pose[3], lanes inv
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 229 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
@@ -65,8 +65,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_rotation_3_spreading_23_scaled_factor = 0.63253125;
     /* 0.0675 / rod_mass = 1.5 * tool_mass * barrel_length / rod_mass */
     const double tool_rates_effort_forward_2_scaled_factor = 0.84375;
-    const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
     const double rod_mass_inverse_scaled_2 = 345.8025; /* 27.6642 / rod_mass */
+    const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
     const double first_reach_limit = 2.13444e-11; /* limit of first_reach: 4.84e-10 * rod_length² * arm_length² */
     /* limit of third_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
     const double third_reach_scaled_limit = 8.53776e-11;
@@ -92,17 +92,17 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 7.65306e-05 * pose_y */
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
 
     /* tool: geometry */
@@ -150,9 +150,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* -7.65306e-05 * second_tip_y */
     const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = 0.49 - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* m²: K = a·c⊥ */
     const double second_span_product = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - 0.2;
@@ -161,6 +161,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
 
     /* third: geometry, continued */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_tip_y_squared = third_tip_y * third_tip_y;
     const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 7.65306e-05 * third_tip_y */
     const double third_tip_y_scaled = third_tip_y_scaled_factor * third_tip_y; /* 1.73205 * third_tip_y */
@@ -169,7 +170,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y_squared - 0.4 + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
 
     /* tool: geometry, continued */
     const double tool_length = sqrt(tool_length_squared); /* m: l */
@@ -215,9 +215,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
     const double second_height_inverse = 1.0 / second_height;
     const double second_arm_x = second_flat_span_squared_inverse * second_scaled_arm_x; /* m: motor axis to elbow */
-    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
 
     /* third: geometry, continued */
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
     const double third_reach_scaled
@@ -246,6 +246,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
 
     /* second: geometry, continued */
+    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
@@ -256,8 +257,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_x_scaled = third_tip_y_scaled_factor * third_rod_x; /* 1.73205 * third_rod_x */
     const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
     const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
-    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved; /* multiplier of a row */
     const double share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
+    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved; /* multiplier of a row */
 
     /* tool: geometry, continued */
     const double tool_flat_inverse = 1.0 / tool_flat;
@@ -268,7 +269,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* axes after the joint, columns in world axes */
     const double tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
     const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
-    const double tool_closure_33 = tool_along * tool_swing_cosine_negated; /* entry of the closure */
 
     /* whole robot: geometry */
     /* entry after elimination */
@@ -302,6 +302,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
 
     /* tool: geometry, continued */
+    const double tool_closure_33 = tool_along * tool_swing_cosine_negated; /* entry of the closure */
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
     const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
@@ -314,7 +315,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
     const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
     const double tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
-    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
@@ -383,6 +383,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
 
     /* tool: geometry, continued */
+    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     /* -12.4158 * tool_swing_sine */
     const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
     const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
@@ -429,9 +430,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -515,11 +513,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
     const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_23
-            = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
 
     /* second: acceleration, continued */
+    /* 7.76667 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
@@ -568,6 +566,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
 
     /* tool: velocity, continued */
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_drift_3_spreading_23
+            = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
     const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
     const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
@@ -648,10 +649,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
             * (tool_own_rotation_3_effort_y_scaled - tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    const double t250
+    const double t251
             = tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled;
     const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
-            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled + tool_shaft_end_y_negated * t250;
+            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled + tool_shaft_end_y_negated * t251;
     /* -37.5 * tool_rates_effort_forward_4 */
     const double tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
@@ -663,13 +664,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_effort_scaled = acceleration_psi_scaled
             - tool_swing_sine_negated * tool_own_rotation_3_effort_y_scaled
             + tool_swing_cosine_negated * tool_effort_scaled_part_1;
-    const double tool_effort = rod_mass_scaled * tool_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* whole robot: bodies */
     /* 37.5 * platform_effort_31 */
     const double platform_effort_31_scaled = rod_mass_inverse_scaled_2 + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
-            + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled + t250
+            + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled + t251
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
@@ -686,6 +686,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
             + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
             - share_factor_43 * share_forward_3_scaled;
+
+    /* tool: bodies, continued */
+    const double tool_effort = rod_mass_scaled * tool_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* whole robot: bodies, continued */
     const double share_1_scaled = share_reciprocal_4 * share_forward_4_scaled; /* 37.5 * share_1 */
     /* 37.5 * share_2 */
     const double share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
@@ -791,7 +796,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 27 add, 21 mul, 4 sqrt, 9 trig, 16 compare. */
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
@@ -810,6 +815,7 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_negated = -pose[2];
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -825,8 +831,8 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
     const double second_span_product_doubled
@@ -841,8 +847,8 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
@@ -908,7 +914,7 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 44 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare. */
+/* inverse jacobian, method geometry, inputs pose: 43 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare. */
 uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
@@ -933,6 +939,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double pose_y_squared = pose[1] * pose[1];
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -946,8 +953,8 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
@@ -959,15 +966,14 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
 
     /* tool: geometry */
     const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
@@ -1006,9 +1012,9 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     /* m: motor axis to elbow */
     const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
-    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
 
     /* third: geometry, continued */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
     const double third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
@@ -1042,6 +1048,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
 
     /* second: geometry, continued */
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
     const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */

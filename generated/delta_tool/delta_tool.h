@@ -35,7 +35,7 @@ extern "C" {
 #define DELTA_TOOL_LIMB_TOOL_OUT_OF_REACH 0x00000800u
 #define DELTA_TOOL_LIMB_TOOL_SINGULAR 0x00800000u
 
-/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 229 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame
@@ -48,7 +48,7 @@ uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, con
 uint32_t delta_tool_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare.
+/* inverse kinematics, method geometry, inputs pose: 27 add, 21 mul, 4 sqrt, 9 trig, 16 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   position[4] out, rad: actuator positions: first, second, third, tool
  */
@@ -56,7 +56,7 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 uint32_t delta_tool_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t delta_tool_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 44 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare.
+/* inverse jacobian, method geometry, inputs pose: 43 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   inverse_jacobian[16] out, rad/m, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  */

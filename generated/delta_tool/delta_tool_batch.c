@@ -814,16 +814,17 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
     const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
     const lanes pose_x_halved = pose[0] * 0.5;
-    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
     const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
     kept[10] = tool_tilt_sine_negated;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
     const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
     const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
     kept[11] = tool_closure_factor_41;
     const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes first_span_x = pose[0] - 0.15;
@@ -834,11 +835,11 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[13] = second_tip_y_negated;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    kept[14] = third_span_x_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    kept[15] = second_tip_y_negated_squared;
+    kept[14] = second_tip_y_negated_squared;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
+    kept[15] = third_span_x_negated;
     const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
     const lanes second_span_product = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.2;
@@ -957,8 +958,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
     kept[31] = first_flat_span_squared_inverse;
     const lanes second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const lanes t112 = tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled;
-    kept[32] = t112;
+    const lanes t113 = tool_rates_effort_forward_2_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled;
+    kept[32] = t113;
     const lanes second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
     const lanes third_scaled_arm_z_doubled
             = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
@@ -979,7 +980,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_1)(const lanes pose[4], con
     const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625;
     kept[39] = tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
-            + tool_shaft_end_y_negated * t112 - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
+            + tool_shaft_end_y_negated * t113 - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
     kept[40] = tool_rates_effort_forward_4_scaled;
@@ -1041,12 +1042,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     kept[47] = second_elbow_velocity_dot_z_negated;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_tip_y_negated_squared = kept[15];
+    const lanes second_tip_y_negated_squared = kept[14];
     const lanes second_shadow_squared = 0.49 - second_tip_y_negated_squared;
     const lanes second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     const lanes second_rod_rotation_doubled = second_shadow_squared_inverse_scaled
             * (second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z);
-    kept[15] = second_rod_rotation_doubled;
+    kept[14] = second_rod_rotation_doubled;
     const lanes second_tip_y_scaled_3 = second_tip_y_negated * 7.653061224489796e-05;
     kept[48] = second_tip_y_scaled_3;
     const lanes second_rod_rotation_effort_scaled_part_2 = second_rod_z * second_rod_rate_dot_x
@@ -1068,9 +1069,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
     const lanes third_scaled_arm_x_scaled = kept[34];
     const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     kept[34] = third_arm_x_negated;
-    const lanes third_span_x_negated = kept[14];
+    const lanes third_span_x_negated = kept[15];
     const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
-    kept[14] = third_rod_x;
+    kept[15] = third_rod_x;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
     const lanes third_tip_y = kept[16];
     const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
@@ -1119,14 +1120,14 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_piece_2)(const lanes pose[4], con
     kept[54] = third_rod_rotation_effort_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 230 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 229 add, 311 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
         lanes effort[4], lanes kept[55])
 {
-    const lanes third_rod_x = kept[14];
+    const lanes third_rod_x = kept[15];
     const lanes third_rod_rotation_effort_scaled = kept[54];
     const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled;
     const lanes first_scaled_arm_x = kept[35];
@@ -1173,13 +1174,13 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = first_shadow_squared_inverse_scaled * pose_y_scaled_2 * first_rod_rotation_effort_scaled_part_1;
     const lanes first_rod_rate_effort_z_scaled = first_rod_x * first_rod_rotation_effort_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 32.25;
-    const lanes t112 = kept[32];
+    const lanes t113 = kept[32];
     const lanes third_elbow_velocity_dot_z = kept[52];
     const lanes second_rod_rate_effort_z_scaled = kept[50];
     const lanes tool_closure_factor_42_negated = kept[9];
     const lanes tool_rates_effort_forward_4_scaled = kept[40];
     const lanes second_elbow_velocity_dot_z_negated = kept[47];
-    const lanes platform_effort_31_scaled = t112 + third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
+    const lanes platform_effort_31_scaled = t113 + third_elbow_velocity_dot_z + third_rod_rate_effort_z_scaled
             + acceleration_z_scaled + 345.8025 - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled - first_elbow_velocity_dot_z_negated
             - second_elbow_velocity_dot_z_negated;
@@ -1197,7 +1198,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes third_rod_rate_effort_y_scaled
             = third_tip_y_scaled_2 * third_rod_rotation_scaled * third_rod_rotation_scaled;
     const lanes second_tip_y_scaled_3 = kept[48];
-    const lanes second_rod_rotation_doubled = kept[15];
+    const lanes second_rod_rotation_doubled = kept[14];
     const lanes second_rod_rate_effort_y_scaled
             = second_tip_y_scaled_3 * second_rod_rotation_doubled * second_rod_rotation_doubled;
     const lanes first_rod_rate_effort_y_scaled
@@ -1412,29 +1413,29 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_1)(const lanes pose[4], l
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    kept[0] = second_span_x;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    kept[1] = third_span_x_negated;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes pose_z_squared = pose[2] * pose[2];
-    kept[2] = pose_z_squared;
+    kept[0] = pose_z_squared;
     const lanes first_span_x = pose[0] - 0.15;
-    kept[3] = first_span_x;
+    kept[1] = first_span_x;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    kept[2] = second_span_x;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
+    kept[3] = third_span_x_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     kept[4] = first_flat_span_squared;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    kept[5] = second_flat_span_squared;
 }
 
 /* Piece 2 of 2 of delta_tool_inverse_kinematics. */
 static DELTA_TOOL_TARGET void
 DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4], lanes kept[13])
 {
-    const lanes pose_z_squared = kept[2];
-    const lanes second_span_x = kept[0];
-    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    kept[5] = second_flat_span_squared;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
-    const lanes third_span_x_negated = kept[1];
+    const lanes pose_z_squared = kept[0];
+    const lanes third_span_x_negated = kept[3];
     const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     kept[6] = third_flat_span_squared;
     const lanes pose_y_squared = pose[1] * pose[1];
@@ -1451,12 +1452,13 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_piece_2)(const lanes pose[4], l
     kept[4] = first_span_product_doubled;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
     kept[11] = first_flat_span_squared_scaled;
+    const lanes second_flat_span_squared = kept[5];
     const lanes second_span_product_doubled
             = second_flat_span_squared - 0.4 + second_tip_y_negated * second_tip_y_negated;
     kept[12] = second_span_product_doubled;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare.
+/* inverse kinematics, method geometry, inputs pose: 27 add, 21 mul, 4 sqrt, 9 trig, 16 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
@@ -1478,19 +1480,19 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes pos
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes pose_z_negated = -pose[2];
-    const lanes first_span_x = kept[3];
+    const lanes first_span_x = kept[1];
     const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
-    const lanes second_span_x = kept[0];
+    const lanes second_span_x = kept[2];
     const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
-    const lanes third_span_x_negated = kept[1];
+    const lanes third_span_x_negated = kept[3];
     const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
     const lanes rotation_sine_pose_psi = kept[10];
     const lanes rotation_cosine_pose_psi = kept[9];
     const lanes tool_position_1 = lanes_atan2(rotation_sine_pose_psi, rotation_cosine_pose_psi);
-    const lanes pose_z_squared = kept[2];
+    const lanes pose_z_squared = kept[0];
     const lanes pose_y_squared = kept[7];
     const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
@@ -1571,7 +1573,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stri
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 44 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare.
+/* inverse jacobian, method geometry, inputs pose: 43 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
@@ -1581,10 +1583,11 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes pose_z_squared = pose[2] * pose[2];
     const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;

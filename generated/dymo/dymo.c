@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 221 add, 317 mul, 10 div, 6 sqrt, 19 compare. */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -82,6 +82,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_x_scaled_3 = pose_y_scaled_2_factor * pose_x_scaled; /* 2.16506 * pose_x */
     const double pose_y_scaled_3 = 0.5 * pose_y_scaled; /* 1.25 * pose_y */
+    const double pose_x_scaled_2_shifted = 0.375 + pose_x_scaled_2;
 
     /* first: geometry */
     const double first_span_x_scaled = pose_x_scaled - 0.375; /* 2.5 * first_span_x */
@@ -89,11 +90,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_flat_squared_scaled = pose_z_scaled_squared + first_span_x_scaled * first_span_x_scaled;
 
     /* second: geometry */
-    const double second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2; /* 2.5 * second_span_x */
     const double second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3; /* -2.5 * second_tip_y */
 
     /* third: geometry */
-    const double third_span_x_scaled = pose_y_scaled_2 + (0.375 + pose_x_scaled_2); /* -2.5 * third_span_x */
     const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
 
     /* platform: velocity */
@@ -108,6 +107,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* third: velocity */
     /* -0.00892402 * third_tip_velocity_x */
     const double third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
+    /* 0.00892402 * third_tip_velocity_y */
+    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
 
     /* platform: acceleration */
     /* 3.18552e-05 * acceleration_x */
@@ -142,9 +143,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_height_scaled = sqrt(first_reach_scaled); /* 6.25 * first_height */
     const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* -0.4 * first_closure_reciprocal_1 */
     const double first_flat_scaled_negated = -first_flat_scaled;
-    const double first_closure_factor_32_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
 
     /* second: geometry, continued */
+    const double second_span_x_scaled = pose_y_scaled_2 - pose_x_scaled_2_shifted; /* 2.5 * second_span_x */
     /* 6.25 * second_flat_squared */
     const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
     /* 6.25 * second_distance_squared */
@@ -162,6 +163,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_flat_scaled_negated = -second_flat_scaled;
 
     /* third: geometry, continued */
+    const double third_span_x_scaled = pose_y_scaled_2 + pose_x_scaled_2_shifted; /* -2.5 * third_span_x */
     /* 6.25 * third_flat_squared */
     const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
     /* 6.25 * third_distance_squared */
@@ -183,10 +185,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.00892402 * second_tip_velocity_y */
     const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
 
-    /* third: velocity, continued */
-    /* 0.00892402 * third_tip_velocity_y */
-    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
-
     /* second: acceleration */
     /* 3.18552e-05 * second_tip_velocity_dot_x */
     const double second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_4;
@@ -196,6 +194,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_velocity_dot_x_scaled = acceleration_x_scaled_4 + acceleration_y_scaled_3;
 
     /* first: geometry, continued */
+    const double first_closure_factor_32_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
     const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
     /* cosine of the joint angle */
     const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
@@ -216,6 +215,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 2.5 * first_closure_33_2 */
     const double first_closure_33_2_scaled
             = first_closure_factor_32_negated * first_frame_3_11 - first_frame_3_12_negated;
+    /* cosine of the joint angle */
+    const double first_knee_cosine
+            = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
 
     /* second: geometry, continued */
     /* multiplier of a row */
@@ -231,27 +233,19 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
     /* cosine of the joint angle */
     const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
-    /* -0.8 * second_line_1 */
-    const double second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
-    /* -0.4 * second_line_3 */
-    const double second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
     /* axes after the joint, columns in world axes */
     const double second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
 
     /* third: geometry, continued */
     const double third_closure_factor_32_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
     const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
-    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
     /* sine of the joint angle */
     const double third_lower_sine = third_distance_squared_scaled_inverse
             * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
     /* cosine of the joint angle */
     const double third_lower_cosine = third_distance_squared_scaled_inverse
             * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
-    /* -0.8 * third_line_1 */
-    const double third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
-    /* 0.4 * third_line_3 */
-    const double third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
+    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
 
     /* first: velocity */
     /* 0.00892402 * first_rates_forward_3 */
@@ -262,6 +256,10 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = twist_z_scaled * first_plane_cosine - twist_x_scaled * first_plane_sine_negated;
     /* -0.00356961 * first_rates_1 */
     const double first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_1_scaled;
+    /* -0.00356961 * first_own_rotation_2_x */
+    const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    /* -0.00356961 * first_own_rotation_2_y */
+    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
 
     /* second: velocity, continued */
     /* 0.00892402 * second_rates_forward_3 */
@@ -282,61 +280,56 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = third_tip_velocity_x_scaled * third_plane_sine_negated - twist_z_scaled * third_plane_cosine_negated;
 
     /* first: geometry, continued */
-    /* cosine of the joint angle */
-    const double first_knee_cosine
-            = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
     /* 0.4 * first_closure_reciprocal_3 */
     const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
 
     /* second: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_3_11 = second_flat_scaled - second_lower_cosine;
     /* -0.101937 * second_2_origin_dot_y */
     const double second_2_origin_dot_y_scaled = second_plane_sine_negated * second_lower_sine;
-    const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
-    const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
+    /* axes after the joint, columns in world axes */
+    const double second_frame_3_11 = second_flat_scaled - second_lower_cosine;
+    /* -0.8 * second_line_1 */
+    const double second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
+    /* -0.4 * second_line_3 */
+    const double second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
     /* 2.5 * second_closure_33_2 */
     const double second_closure_33_2_scaled = second_frame_3_12 - second_closure_factor_32 * second_frame_3_11;
     /* cosine of the joint angle */
     const double second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
+    const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
+    const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
     /* 0.4 * second_closure_reciprocal_3 */
     const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
 
     /* third: geometry, continued */
+    /* -0.8 * third_line_1 */
+    const double third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
     const double third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
     /* -0.101937 * third_2_origin_dot_y */
     const double third_2_origin_dot_y_scaled = third_plane_sine_negated * third_lower_sine;
     /* axes after the joint, columns in world axes */
     const double third_frame_3_11 = third_flat_scaled - third_lower_cosine;
-    const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
+    /* 0.4 * third_line_3 */
+    const double third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
     /* 2.5 * third_closure_33_2 */
     const double third_closure_33_2_scaled
             = third_closure_factor_32_negated * third_frame_3_11 - third_frame_3_12_negated;
     /* cosine of the joint angle */
     const double third_knee_cosine
             = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
-
-    /* whole robot: geometry */
-    const double share_normal_part_2 = third_line_3_scaled * second_line_1_scaled_2;
-    const double share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
-    /* 0.16 * share_normal_z */
-    const double share_normal_z_scaled = second_line_1_scaled_3 * (2.0 * third_line_1_scaled_2);
+    const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
 
     /* first: velocity, continued */
-    /* -0.00356961 * first_own_rotation_2_x */
-    const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    /* -0.00356961 * first_own_rotation_2_y */
-    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
     /* 1.27421e-05 * first_own_rotation_2_yy */
     const double first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
+    /* 1.27421e-05 * first_own_rotation_2_xy */
+    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
     /* -0.00356961 * first_own_rotation_3_x */
     const double first_own_rotation_3_x_scaled
             = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
     /* -0.00356961 * first_own_rotation_3_y */
     const double first_own_rotation_3_y_scaled
             = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
-    /* 1.27421e-05 * first_own_rotation_2_xy */
-    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
 
     /* second: velocity, continued */
     /* -0.00356961 * second_rates_1 */
@@ -347,6 +340,14 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
     /* 1.27421e-05 * second_own_rotation_2_yy */
     const double second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
+    /* 1.27421e-05 * second_own_rotation_2_xy */
+    const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
+    /* -0.00356961 * second_own_rotation_3_y */
+    const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
+            + second_own_rotation_2_y_scaled * second_knee_cosine;
+    /* 0.00356961 * second_own_rotation_3_x */
+    const double second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
+            - second_own_rotation_2_x_scaled * second_knee_cosine;
 
     /* third: velocity, continued */
     /* -0.00356961 * third_rates_1 */
@@ -355,14 +356,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
     /* -0.00356961 * third_own_rotation_2_x */
     const double third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    /* 1.27421e-05 * third_own_rotation_2_yy */
-    const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
 
     /* third: geometry, continued */
     /* 0.4 * third_closure_reciprocal_3 */
     const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
 
-    /* whole robot: geometry, continued */
+    /* whole robot: geometry */
+    const double share_normal_part_2 = third_line_3_scaled * second_line_1_scaled_2;
+    const double share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
+    /* 0.16 * share_normal_z */
+    const double share_normal_z_scaled = second_line_1_scaled_3 * (2.0 * third_line_1_scaled_2);
     const double share_normal_x_scaled = share_normal_part_2 - share_normal_part; /* 0.16 * share_normal_x */
     const double share_normal_y_scaled = share_normal_part_2 + share_normal_part; /* 0.277128 * share_normal_y */
     /* 0.064 * share_determinant */
@@ -397,14 +400,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_rotation_3_spreading_part = first_rates_3_scaled + first_own_rotation_3_z_scaled;
 
     /* second: velocity, continued */
-    /* -0.00356961 * second_own_rotation_3_y */
-    const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
-            + second_own_rotation_2_y_scaled * second_knee_cosine;
-    /* 0.00356961 * second_own_rotation_3_x */
-    const double second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
-            - second_own_rotation_2_x_scaled * second_knee_cosine;
-    /* 1.27421e-05 * second_own_rotation_2_xy */
-    const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
     /* 1.27421e-05 * second_own_rotation_3_yy */
     const double second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
     /* -1.27421e-05 * second_own_rotation_3_xy */
@@ -414,18 +409,18 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.00356961 * second_rates_2 */
     const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
-    /* 1.27421e-05 * second_own_rotation_2_zz */
-    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
 
     /* third: velocity, continued */
-    /* 1.27421e-05 * third_own_rotation_2_xy */
-    const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
     /* -0.00356961 * third_own_rotation_3_y */
     const double third_own_rotation_3_y_scaled
             = third_height_scaled * third_own_rotation_2_x_scaled + third_own_rotation_2_y_scaled * third_knee_cosine;
     /* -0.00356961 * third_own_rotation_3_x */
     const double third_own_rotation_3_x_scaled
             = third_own_rotation_2_x_scaled * third_knee_cosine - third_height_scaled * third_own_rotation_2_y_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_yy */
+    const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
+    /* 1.27421e-05 * third_own_rotation_2_xy */
+    const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
     /* 1.27421e-05 * third_own_rotation_3_yy */
     const double third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
     /* 1.27421e-05 * third_own_rotation_3_xy */
@@ -450,6 +445,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* -3.18552e-05 * first_end_drift_z */
 
     /* second: velocity, continued */
+    /* 1.27421e-05 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
     /* 0.00356961 * second_own_rotation_3_z */
     const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
     /* -1.27421e-05 * second_drift_2_rotation_y */
@@ -510,8 +507,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 3.18552e-05 * first_rates_dot_forward_1 */
     const double first_rates_dot_forward_1_scaled = acceleration_z_scaled * first_plane_cosine
             - acceleration_x_scaled * first_plane_sine_negated + first_end_drift_z_scaled_2;
-    /* -1.27421e-05 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_1_scaled;
 
     /* second: acceleration, continued */
     /* -3.18552e-05 * second_rates_dot_forward_2 */
@@ -524,6 +519,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             + third_frame_3_12_negated * third_end_drift_x_scaled - third_frame_3_11 * third_end_drift_y_scaled;
 
     /* first: acceleration, continued */
+    /* -1.27421e-05 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_1_scaled;
     const double first_rates_dot_forward_3_scaled_part_1 = acceleration_x_scaled * first_plane_cosine
             + acceleration_z_scaled * first_plane_sine_negated + first_frame_3_11 * first_end_drift_x_scaled;
     /* 3.18552e-05 * first_rates_dot_forward_3 */
@@ -560,9 +557,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
     /* 1.27421e-05 * first_own_rotation_2_spreading_21 */
     const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
-    /* 1.27421e-05 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled
-            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
 
     /* second: acceleration, continued */
     /* 3.18552e-05 * second_rates_dot_forward_1 */
@@ -633,6 +627,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             - third_height_scaled * third_own_rotation_2_dot_x_scaled;
 
     /* first: acceleration, continued */
+    /* 1.27421e-05 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled
+            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
     /* 0.0339662 * first_own_rotation_2_spreading_21 */
     const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
     /* -0.00680853 * first_own_rotation_3_spreading_31 */
@@ -725,13 +722,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.169895 * second_rates_effort_forward_2 */
     const double second_rates_effort_forward_2_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
-    const double second_own_rotation_2_effort_y_scaled_part_1 = second_plane_cosine
-            + second_own_rotation_2_spreading_31_scaled_2
-            + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled;
-    /* -0.424737 * second_own_rotation_2_effort_y */
-    const double second_own_rotation_2_effort_y_scaled
-            = second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
-            + second_own_rotation_2_effort_y_scaled_part_1;
 
     /* third: bodies */
     /* 0.424737 * third_own_rotation_3_effort_z */
@@ -752,6 +742,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
 
     /* second: bodies, continued */
+    const double second_own_rotation_2_effort_y_scaled_part_1 = second_plane_cosine
+            + second_own_rotation_2_spreading_31_scaled_2
+            + second_knee_sine_negated * second_own_rotation_3_spreading_32_scaled;
+    /* -0.424737 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled
+            = second_knee_cosine * second_own_rotation_3_spreading_31_scaled_2
+            + second_own_rotation_2_effort_y_scaled_part_1;
     /* 0.169895 * second_rates_effort_forward_3 */
     const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
             * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_2_scaled);
@@ -935,7 +932,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 19 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
@@ -951,6 +948,7 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -964,8 +962,8 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const double first_position_1 = atan2(-first_plane_sine_negated, first_plane_cosine); /* rad: actuator position q */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
     const double second_flat = sqrt(second_flat_squared); /* m: |c⊥| */
     /* m²: c² */
@@ -977,21 +975,21 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const double second_plane_cosine = second_span_x * second_flat_inverse; /* cosine of the joint angle */
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
     const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
     const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
     const double third_flat_inverse = 1.0 / third_flat;
     const double third_plane_sine_negated = pose[2] * third_flat_inverse;
-    const double third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
 
     /* second: geometry, continued */
     /* rad: actuator position q */
     const double second_position_1 = atan2(-second_plane_sine_negated, second_plane_cosine);
 
     /* third: geometry, continued */
+    const double third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
     /* rad: actuator position q */
     const double third_position_1 = atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
 
@@ -1042,7 +1040,7 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 51 mul, 6 div, 6 sqrt, 24 compare. */
+/* inverse jacobian, method geometry, inputs pose: 35 add, 51 mul, 6 div, 6 sqrt, 24 compare. */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
@@ -1059,6 +1057,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -1072,8 +1071,8 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double first_flat_negated = -first_flat;
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
     /* m²: c² */
     const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
@@ -1083,11 +1082,10 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
     const double second_closure_reciprocal_1_negated = 1.0 / second_flat;
-    const double second_flat_negated = -second_flat;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
     const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
@@ -1112,6 +1110,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double first_jacobian_row_31 = -first_line_3_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* second: geometry, continued */
+    const double second_flat_negated = -second_flat;
     /* m: lower link along p */
     const double second_lower_x = second_distance_squared_inverse_scaled
             * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);

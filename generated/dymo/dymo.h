@@ -33,7 +33,7 @@ extern "C" {
 #define DYMO_LIMB_THIRD_OUT_OF_REACH 0x00000400u
 #define DYMO_LIMB_THIRD_SINGULAR 0x00400000u
 
-/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 221 add, 317 mul, 10 div, 6 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -46,7 +46,7 @@ uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const dou
 uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 19 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  */
@@ -54,7 +54,7 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t dymo_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t dymo_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 51 mul, 6 div, 6 sqrt, 24 compare.
+/* inverse jacobian, method geometry, inputs pose: 35 add, 51 mul, 6 div, 6 sqrt, 24 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */

@@ -769,12 +769,13 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_1)(const lanes pose[3], const lanes twi
     const lanes pose_x_scaled = pose[0] * 2.5;
     const lanes pose_y_scaled = pose[1] * 2.5;
     const lanes pose_x_scaled_2 = pose_x_scaled * 0.5;
-    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844386;
     const lanes pose_z_scaled = pose[2] * 2.5;
     kept[0] = pose_z_scaled;
-    const lanes second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
-    const lanes third_span_x_scaled = pose_x_scaled_2 + pose_y_scaled_2 + 0.375;
+    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844386;
+    const lanes pose_x_scaled_2_shifted = 0.375 + pose_x_scaled_2;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes second_span_x_scaled = pose_y_scaled_2 - pose_x_scaled_2_shifted;
+    const lanes third_span_x_scaled = pose_y_scaled_2 + pose_x_scaled_2_shifted;
     const lanes first_span_x_scaled = pose_x_scaled - 0.375;
     kept[1] = first_span_x_scaled;
     const lanes second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
@@ -1188,7 +1189,7 @@ DYMO_VERSION(dymo_inverse_dynamics_piece_2)(lanes kept[64])
     kept[29] = first_own_rotation_2_effort_y_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 222 add, 317 mul, 10 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 221 add, 317 mul, 10 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -1459,30 +1460,31 @@ DYMO_VERSION(dymo_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[6]
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    kept[0] = second_span_x;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
-    kept[1] = third_span_x_negated;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes first_span_x = pose[0] - 0.15;
-    kept[2] = first_span_x;
+    kept[0] = first_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
-    kept[3] = pose_z_squared;
+    kept[1] = pose_z_squared;
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    kept[2] = second_span_x;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
+    kept[3] = third_span_x_negated;
+    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
+    kept[4] = first_flat_squared;
 }
 
 /* Piece 2 of 2 of dymo_inverse_kinematics. */
 static DYMO_TARGET void
 DYMO_VERSION(dymo_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6])
 {
-    const lanes first_span_x = kept[2];
-    const lanes pose_z_squared = kept[3];
-    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
-    kept[2] = first_flat_squared;
-    const lanes second_span_x = kept[0];
+    const lanes pose_z_squared = kept[1];
+    const lanes second_span_x = kept[2];
     const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
-    kept[0] = second_flat_squared;
-    const lanes third_span_x_negated = kept[1];
+    kept[1] = second_flat_squared;
+    const lanes third_span_x_negated = kept[3];
     const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    kept[1] = third_flat_squared;
+    kept[2] = third_flat_squared;
+    const lanes first_flat_squared = kept[4];
     const lanes first_flat = lanes_sqrt(first_flat_squared);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
     const lanes third_flat = lanes_sqrt(third_flat_squared);
@@ -1490,20 +1492,21 @@ DYMO_VERSION(dymo_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[6]
     const lanes second_flat_inverse = 1.0 / second_flat;
     const lanes third_flat_inverse = 1.0 / third_flat;
     const lanes first_plane_sine_negated = pose[2] * first_flat_inverse;
+    const lanes first_span_x = kept[0];
     const lanes first_plane_cosine = first_span_x * first_flat_inverse;
     const lanes second_plane_cosine = second_span_x * second_flat_inverse;
     const lanes second_plane_sine_negated = pose[2] * second_flat_inverse;
     const lanes third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
     const lanes third_plane_sine_negated = pose[2] * third_flat_inverse;
     const lanes first_position_1 = lanes_atan2(-first_plane_sine_negated, first_plane_cosine);
-    kept[3] = first_position_1;
+    kept[0] = first_position_1;
     const lanes second_position_1 = lanes_atan2(-second_plane_sine_negated, second_plane_cosine);
-    kept[4] = second_position_1;
+    kept[3] = second_position_1;
     const lanes third_position_1 = lanes_atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
     kept[5] = third_position_1;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 19 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -1513,17 +1516,17 @@ DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3], la
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
-    const lanes first_flat_squared = kept[2];
+    const lanes first_flat_squared = kept[4];
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes second_flat_squared = kept[0];
+    const lanes second_flat_squared = kept[1];
     const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
-    const lanes third_flat_squared = kept[1];
+    const lanes third_flat_squared = kept[2];
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
     const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
     const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
-    const lanes first_position_1 = kept[3];
-    const lanes second_position_1 = kept[4];
+    const lanes first_position_1 = kept[0];
+    const lanes second_position_1 = kept[3];
     const lanes third_position_1 = kept[5];
     position[0] = first_position_1;
     position[1] = second_position_1;
@@ -1600,7 +1603,7 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 51 mul, 6 div, 6 sqrt, 24 compare.
+/* inverse jacobian, method geometry, inputs pose: 35 add, 51 mul, 6 div, 6 sqrt, 24 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -1608,10 +1611,11 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
     const lanes first_span_x = pose[0] - 0.15;
     const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;

@@ -1788,7 +1788,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 63 add, 49 mul, 6 sqrt, 13 compare. */
+/* inverse kinematics, method geometry, inputs pose: 62 add, 49 mul, 6 sqrt, 13 compare. */
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
@@ -1805,11 +1805,11 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
     const double leg_part_6_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
     const double leg_part_3_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
+    const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
     /* base_radius * sin(120° - base_half_angle) */
     const double attitude_22_scaled_3_shifted_offset = 0.563815572471545;
     /* base_radius * sin(base_half_angle + 120°) */
     const double attitude_22_scaled_4_shifted_offset = 0.10418890660015821;
-    const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1850,9 +1850,9 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
     const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
     const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
     const double attitude_22_scaled_4 = attitude_22_scaled_4_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
     const double attitude_12_scaled_3 = attitude_22_scaled_4_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
     const double attitude_32_scaled_3 = attitude_22_scaled_4_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
@@ -1862,6 +1862,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - leg_part_6_offset);
     const double leg_part_3 = attitude_11_scaled_4 + (leg_part_3_offset + pose_x_minus_attitude_13_scaled);
     const double leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const double attitude_22_scaled_2_shifted = base_radius_times_sin_base_half_angle + attitude_22_scaled_2;
     const double leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const double attitude_22_scaled_3_shifted = attitude_22_scaled_3_shifted_offset + attitude_22_scaled_3;
     const double leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
@@ -1871,22 +1872,19 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
 
     /* leg_1: geometry */
-    /* m: c, base point to tip */
-    const double leg_1_span_y = leg_part_8 + (base_radius_times_sin_base_half_angle + attitude_22_scaled_2);
+    const double leg_1_span_y = leg_part_8 + attitude_22_scaled_2_shifted; /* m: c, base point to tip */
     const double leg_1_span_x = leg_part_9 - attitude_12_scaled; /* m: c, base point to tip */
     const double leg_1_span_z = leg_part_7 - attitude_32_scaled; /* m: c, base point to tip */
 
     /* leg_2: geometry */
-    /* m: c, base point to tip */
-    const double leg_2_span_y = leg_part_8 - (base_radius_times_sin_base_half_angle + attitude_22_scaled_2);
+    const double leg_2_span_y = leg_part_8 - attitude_22_scaled_2_shifted; /* m: c, base point to tip */
     const double leg_2_span_x = attitude_12_scaled + leg_part_9; /* m: c, base point to tip */
-    const double leg_2_span_z = attitude_32_scaled + leg_part_7; /* m: c, base point to tip */
 
     /* leg_3: geometry */
     const double leg_3_span_y_negated = leg_part_5 + attitude_22_scaled_3_shifted;
 
-    /* leg_4: geometry */
-    const double leg_4_span_y_negated = leg_part_2 + attitude_22_scaled_4_shifted;
+    /* leg_6: geometry */
+    const double leg_6_span_y = attitude_22_scaled_3_shifted - leg_part_5; /* m: c, base point to tip */
 
     /* leg_1: geometry, continued */
     /* m²: l² */
@@ -1895,6 +1893,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
 
     /* leg_2: geometry, continued */
+    const double leg_2_span_z = attitude_32_scaled + leg_part_7; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_2_length_squared
             = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
@@ -1908,8 +1907,9 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
             = leg_3_span_z * leg_3_span_z + (leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_x * leg_3_span_x);
     const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
 
-    /* leg_4: geometry, continued */
+    /* leg_4: geometry */
     const double leg_4_span_x = attitude_12_scaled_3 + leg_part_3; /* m: c, base point to tip */
+    const double leg_4_span_y_negated = leg_part_2 + attitude_22_scaled_4_shifted;
     const double leg_4_span_z = attitude_32_scaled_3 - leg_part; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
@@ -1925,9 +1925,8 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
             = leg_5_span_z_negated * leg_5_span_z_negated + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
     const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
 
-    /* leg_6: geometry */
+    /* leg_6: geometry, continued */
     const double leg_6_span_x = leg_part_6 - attitude_12_scaled_2; /* m: c, base point to tip */
-    const double leg_6_span_y = attitude_22_scaled_3_shifted - leg_part_5; /* m: c, base point to tip */
     const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
     /* m²: l² */
     const double leg_6_length_squared

@@ -52,7 +52,7 @@ uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, 
 uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 63 add, 49 mul, 6 sqrt, 13 compare.
+/* inverse kinematics, method geometry, inputs pose: 62 add, 49 mul, 6 sqrt, 13 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   position[6] out, m: actuator positions: leg_1, leg_2, leg_3, leg_4, leg_5, leg_6
  */

@@ -1584,7 +1584,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 63 add, 49 mul, 6 sqrt, 13 compare.
+/* inverse kinematics, method geometry, inputs pose: 62 add, 49 mul, 6 sqrt, 13 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
@@ -1619,6 +1619,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
     const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
     const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
     const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
@@ -1632,7 +1633,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes attitude_31_scaled_3 = attitude_31_halved * 0.46839142445120074;
     const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
     const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
-    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes attitude_22_scaled_2_shifted = attitude_22_scaled_2 + 0.45962666587138684;
     const lanes leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
     const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
     const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066075;
@@ -1646,10 +1647,10 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
     const lanes attitude_32_scaled_3 = attitude_32_halved * 0.520201377834176;
     const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
-    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.45962666587138684 + leg_part_8;
+    const lanes leg_1_span_y = leg_part_8 + attitude_22_scaled_2_shifted;
     const lanes leg_1_span_z = leg_part_7 - attitude_32_scaled;
     const lanes leg_2_span_x = attitude_12_scaled + leg_part_9;
-    const lanes leg_2_span_y = leg_part_8 - 0.45962666587138684 - attitude_22_scaled_2;
+    const lanes leg_2_span_y = leg_part_8 - attitude_22_scaled_2_shifted;
     const lanes leg_2_span_z = attitude_32_scaled + leg_part_7;
     const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
     const lanes leg_3_span_y_negated = leg_part_5 + attitude_22_scaled_3_shifted;

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 255 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
 uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
@@ -60,7 +60,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_part_2_offset = 0.7620722191524755;
     /* 8 * (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
      * 3 */
-    const double back_part_offset = 0.05034701267116328;
+    const double front_part_offset = 0.05034701267116328;
     const double twist_psi_scaled_factor = 0.06846531968814576; /* factor of twist_psi_scaled */
     const double twist_x_scaled_factor = 0.17156361517519667; /* factor of twist_x_scaled */
     const double twist_z_scaled_factor = 0.18257418583505536; /* factor of twist_z_scaled */
@@ -102,11 +102,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
     const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const double front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
-    const double back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
-    const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double back_part_5 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double back_part_3 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const double front_part_4 = sin_arm_tilt_scaled * front_part_5;
     const double front_part_2 = front_part_3 - front_part_2_offset;
-    const double back_part = back_part_offset + sin_arm_tilt_scaled * back_part_4;
+    const double front_part = sin_arm_tilt_scaled * front_part_3 - front_part_offset;
 
     /* platform: velocity */
     const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
@@ -139,43 +139,38 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: geometry, continued */
-    const double back_part_2 = sin_arm_tilt_scaled * back_part_3;
-    const double front_part = sin_arm_tilt_scaled * front_part_3;
+    const double back_part_4 = sin_arm_tilt_scaled * back_part_5;
+    const double back_part_2 = front_part_2_offset + back_part_3;
+    const double back_part = front_part_offset + sin_arm_tilt_scaled * back_part_3;
 
     /* front_left: geometry */
     const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
-    /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = back_part_offset + front_part_5 - front_part;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_left_span_y_scaled = front_part_5 - front_part; /* 2.66667 * front_left_span_y */
     const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_2 - front_part_4; /* 2.66667 * front_right_span_x */
-    /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_5 - back_part_offset);
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const double front_right_span_y_scaled = front_part_5 + front_part; /* 2.66667 * front_right_span_y */
 
     /* back_right: geometry */
-    /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_2 + (front_part_2_offset + back_part_4);
+    const double back_right_span_x_scaled = back_part_4 + back_part_2; /* -2.66667 * back_right_span_x */
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const double back_right_span_y_scaled = back_part - back_part_3; /* 2.66667 * back_right_span_y */
-    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    const double back_right_span_y_scaled = back_part - back_part_5; /* 2.66667 * back_right_span_y */
 
     /* back_left: geometry */
-    /* 2.66667 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_2 - (front_part_2_offset + back_part_4);
+    const double back_left_span_x_scaled = back_part_4 - back_part_2; /* 2.66667 * back_left_span_x */
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double back_left_span_y_scaled = back_part_3 + back_part; /* -2.66667 * back_left_span_y */
+    const double back_left_span_y_scaled = back_part_5 + back_part; /* -2.66667 * back_left_span_y */
 
     /* platform: velocity, continued */
     /* 0.171564 * half_plus_anchor_velocity_x */
@@ -199,17 +194,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.182574 * front_left_tip_velocity_y */
     const double front_left_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled_2;
-    /* 0.182574 * front_left_tip_velocity_x */
-    const double front_left_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
 
     /* front_right: velocity */
     /* 0.182574 * front_right_tip_velocity_y */
     const double front_right_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
-    /* 0.182574 * front_right_tip_velocity_x */
-    const double front_right_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
 
     /* back_right: velocity */
     /* 0.182574 * back_right_tip_velocity_y */
@@ -224,34 +213,38 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* platform: acceleration, continued */
     /* 0.0117462 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    /* 0.0117462 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    /* 0.0117462 * half_minus_anchor_velocity_dot_x */
+    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    /* 0.0117462 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
 
     /* front_left: geometry, continued */
+    const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.92;
-    const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.92;
     /* 7.11111 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled = 4.84 - front_left_span_y_scaled_squared;
-    /* 0.000176309 * front_left_span_y */
-    const double front_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
 
     /* front_right: geometry, continued */
+    const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.92;
+            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.92;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     /* 7.11111 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
     const double front_right_span_y_scaled_2 = sin_arm_tilt_scaled * front_right_span_y_scaled;
-    /* 0.000176309 * front_right_span_y */
-    const double front_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
 
     /* back_right: geometry, continued */
-    const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
             = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.92;
+    const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     /* 7.11111 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     /* 0.970587 * back_right_span_y */
@@ -267,9 +260,15 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_shadow_squared_scaled = 4.84 - back_left_span_y_scaled_squared;
 
     /* front_left: velocity, continued */
+    /* 0.182574 * front_left_tip_velocity_x */
+    const double front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
 
     /* front_right: velocity, continued */
+    /* 0.182574 * front_right_tip_velocity_x */
+    const double front_right_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
     const double front_right_part = front_right_span_y_scaled * front_right_tip_velocity_y_scaled;
 
     /* back_right: velocity, continued */
@@ -285,12 +284,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.0117462 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
-    /* 0.0117462 * half_minus_anchor_velocity_dot_x */
-    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
-    /* 0.0117462 * half_minus_anchor_velocity_dot_y */
-    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     /* 0.00427525 * half_plus_anchor_velocity_dot_y */
     const double half_plus_anchor_velocity_dot_y_scaled_2
             = sin_arm_tilt_scaled * half_plus_anchor_velocity_dot_y_scaled;
@@ -312,26 +305,32 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
 
+    /* front_right: acceleration */
+    /* 0.0125 * front_right_tip_velocity_dot_x */
+    const double front_right_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
+
     /* front_left: geometry, continued */
+    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
+    /* 0.000176309 * front_left_span_y */
+    const double front_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
     /* 50.5679 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     /* 0.970587 * front_left_span_y */
     const double front_left_span_y_scaled_2 = sin_arm_tilt_scaled * front_left_span_y_scaled;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
     /* 18.963 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    /* 18.963 * front_left_scaled_arm_z */
-    const double front_left_scaled_arm_z_scaled
-            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
 
     /* front_right: geometry, continued */
+    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
+    /* 0.000176309 * front_right_span_y */
+    const double front_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
     /* 50.5679 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
     /* 18.963 * front_right_scaled_arm_x */
     const double front_right_scaled_arm_x_scaled
@@ -341,12 +340,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
 
     /* back_right: geometry, continued */
-    /* 50.5679 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
     const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     /* 0.000176309 * back_right_span_y */
     const double back_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_right_span_y_scaled;
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
     const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
     /* 18.963 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_scaled
@@ -356,12 +355,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
 
     /* back_left: geometry, continued */
-    /* 50.5679 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
     const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     /* -0.000176309 * back_left_span_y */
     const double back_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
     /* -0.970587 * back_left_span_y */
     const double back_left_span_y_scaled_2 = sin_arm_tilt_scaled * back_left_span_y_scaled;
     const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
@@ -380,10 +379,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double half_minus_anchor_velocity_dot_y_scaled_3
             = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_minus_anchor_velocity_dot_y_scaled;
 
-    /* front_right: acceleration */
-    /* 0.0125 * front_right_tip_velocity_dot_x */
-    const double front_right_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
+    /* front_right: acceleration, continued */
     /* 0.0125 * front_right_tip_velocity_dot_y */
     const double front_right_tip_velocity_dot_y_scaled
             = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
@@ -405,6 +401,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled_2;
 
     /* front_left: geometry, continued */
+    /* 18.963 * front_left_scaled_arm_z */
+    const double front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
     const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
     /* 2.66667 * front_left_arm_x */
     const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
@@ -481,13 +480,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0684653 * back_right_actuator_rate */
     const double back_right_actuator_rate_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
-
-    /* back_left: velocity, continued */
-    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
-            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
-    /* 0.0684653 * back_left_actuator_rate */
-    const double back_left_actuator_rate_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
 
     /* front_left: geometry, continued */
     /* 2.83781 * front_left_line_2 */
@@ -569,10 +561,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.0125 * back_right_inward_acceleration_z */
     const double back_right_inward_acceleration_z_scaled
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
-    /* -0.182574 * back_right_rod_rate_x */
-    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
 
     /* back_left: velocity, continued */
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    /* 0.0684653 * back_left_actuator_rate */
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
     /* -0.182574 * back_left_elbow_velocity_z */
     const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
     /* 0.182574 * back_left_elbow_velocity_x */
@@ -603,6 +598,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_right_rod_rotation_part * front_right_rod_rotation_scaled_part_1;
 
     /* back_right: velocity, continued */
+    /* -0.182574 * back_right_rod_rate_x */
+    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
     /* 0.182574 * back_right_rod_rate_z */
     const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
     /* 0.0125 * back_right_inward_acceleration_x */
@@ -727,9 +724,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0046875 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
-    /* 0.0125 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled
-            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
 
     /* front_left: bodies */
     /* -0.375 * front_left_rod_rate_effort_y */
@@ -793,6 +787,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
+    /* 0.0125 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
     /* -0.0125 * back_left_elbow_velocity_dot_z */
     const double back_left_elbow_velocity_dot_z_scaled
             = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
@@ -868,8 +865,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_right_span_y_scaled_3 * back_right_rod_rotation_part * back_right_rod_rotation_effort_scaled_part_1;
     /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
-    /* -0.375 * back_right_rod_rate_effort_x */
-    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     const double back_left_rod_rotation_effort_scaled_part_2 = back_left_part * back_left_rod_rotation_scaled
@@ -903,6 +898,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - front_right_elbow_velocity_dot_z_scaled_2 + front_right_rod_rate_effort_z_scaled;
 
     /* back_right: bodies, continued */
+    /* -0.375 * back_right_rod_rate_effort_x */
+    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
     /* 0.375 * back_right_tip_velocity_effort_x */
     const double back_right_tip_velocity_effort_x_scaled
             = back_right_elbow_velocity_dot_x_scaled - back_right_rod_rate_effort_x_scaled;
@@ -1062,7 +1059,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 38 add, 25 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
@@ -1076,7 +1073,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_part_3_offset = 0.30411761874129617;
     /* (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
      * cos(arm_tilt) */
-    const double back_part_offset = 0.02009181442320565;
+    const double front_part_offset = 0.02009181442320565;
     /* (rod_length² - arm_length²) / cos(arm_tilt)² */
     const double front_left_span_product_scaled_offset = 0.6115361389731688;
     /* 4 * arm_length² / cos(arm_tilt)² */
@@ -1085,61 +1082,55 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_reach_scaled_limit = 4.9100640583436974e-15;
 
     /* platform: geometry */
-    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_y_scaled = pose[1] * sin_arm_tilt_over_cos_arm_tilt; /* 0.36397 * pose_y */
     const double pose_z_scaled = pose[2] * cos_arm_tilt_inverse; /* 1.06418 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
     /* 0.0254779 * rotation_sine_pose_psi */
     const double rotation_sine_pose_psi_scaled = rotation_sine_pose_psi_scaled_factor * rotation_sine_pose_psi;
-    const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
-    const double back_part_2 = cos_arm_tilt_over_sin_arm_tilt * back_part_3;
-    const double front_part = cos_arm_tilt_over_sin_arm_tilt * front_part_5;
+    const double back_part_5 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double front_part_2 = cos_arm_tilt_over_sin_arm_tilt * front_part_5;
+    const double back_part_2 = cos_arm_tilt_over_sin_arm_tilt * back_part_5;
 
     /* front_left: geometry */
     const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
     const double front_part_3 = front_part_4 - front_part_3_offset;
-    const double front_part_2 = sin_arm_tilt_over_cos_arm_tilt * front_part_4;
-    const double back_part = back_part_offset + sin_arm_tilt_over_cos_arm_tilt * back_part_4;
+    const double back_part_3 = front_part_3_offset + back_part_4;
+    const double front_part = sin_arm_tilt_over_cos_arm_tilt * front_part_4 - front_part_offset;
+    const double back_part = front_part_offset + sin_arm_tilt_over_cos_arm_tilt * back_part_4;
     const double front_left_span_x_scaled = front_part_5 + front_part_3; /* 1.06418 * front_left_span_x */
-    /* 1.06418 * front_left_span_y */
-    const double front_left_span_y_scaled = back_part_offset + front_part - front_part_2;
     /* 1.13247 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_left_span_y_scaled = front_part_2 - front_part; /* 1.06418 * front_left_span_y */
     /* 2.26495 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
             + (front_left_flat_span_squared_scaled - front_left_span_product_scaled_offset);
 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_3 - front_part_5; /* 1.06418 * front_right_span_x */
-    /* 1.06418 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_2 - back_part_offset);
     /* 1.13247 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double front_right_span_y_scaled = front_part_2 + front_part; /* 1.06418 * front_right_span_y */
     /* 2.26495 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
             + (front_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
 
     /* back_right: geometry */
-    /* -1.06418 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_3 + (front_part_3_offset + back_part_4);
+    const double back_right_span_x_scaled = back_part_5 + back_part_3; /* -1.06418 * back_right_span_x */
     /* 1.13247 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     const double back_right_span_y_scaled = back_part - back_part_2; /* 1.06418 * back_right_span_y */
-    /* 2.26495 * back_right_span_product */
-    const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
-            + (back_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
 
     /* back_left: geometry */
-    /* 1.06418 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_3 - front_part_3_offset - back_part_4;
+    const double back_left_span_x_scaled = back_part_5 - back_part_3; /* 1.06418 * back_left_span_x */
     /* 1.13247 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
@@ -1168,6 +1159,9 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
 
     /* back_right: geometry, continued */
+    /* 2.26495 * back_right_span_product */
+    const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
+            + (back_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
     /* 0.721405 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled_2
             = front_left_flat_span_squared_scaled_2_factor * back_right_flat_span_squared_scaled;
@@ -1236,16 +1230,16 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
+/* inverse jacobian, method geometry, inputs pose: 61 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double sin_arm_tilt = 0.3420201433256687; /* sin(arm_tilt) */
-    const double cos_arm_tilt = 0.9396926207859084; /* cos(arm_tilt) */
     /* 0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt) */
     const double front_part_3_offset = 0.2857770821821783;
+    const double cos_arm_tilt = 0.9396926207859084; /* cos(arm_tilt) */
+    const double sin_arm_tilt = 0.3420201433256687; /* sin(arm_tilt) */
     /* 0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing */
-    const double back_part_offset = 0.01888012975168623;
+    const double front_part_offset = 0.01888012975168623;
     const double sin_arm_tilt_over_cos_arm_tilt = 0.36397023426620234; /* sin(arm_tilt) / cos(arm_tilt) */
     const double cos_arm_tilt_scaled = 1.8793852415718169; /* 2 * cos(arm_tilt) */
     const double cos_arm_tilt_inverse = 1.064177772475912; /* 1 / cos(arm_tilt) */
@@ -1253,40 +1247,40 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_reach_scaled_limit = 1.8530015625e-10;
 
     /* platform: geometry */
-    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_squared = pose[2] * pose[2];
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
-    const double back_part_4 = pose[1] - front_left_platform_linkage_y;
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
-    const double back_part_6 = pose[0] - front_left_platform_linkage_x;
+    const double back_part_4 = pose[0] - front_left_platform_linkage_x;
     const double front_part_6 = pose[1] + front_left_platform_linkage_y;
-    const double back_part_3 = sin_arm_tilt * back_part_4;
-    const double back_part_2 = cos_arm_tilt * back_part_4;
+    const double back_part_6 = pose[1] - front_left_platform_linkage_y;
     const double front_part_3 = cos_arm_tilt * front_part_4 - front_part_3_offset;
-    const double back_part_5 = cos_arm_tilt * back_part_6;
+    const double back_part_3 = front_part_3_offset + cos_arm_tilt * back_part_4;
     const double front_part_5 = sin_arm_tilt * front_part_6;
-    const double front_part_2 = sin_arm_tilt * front_part_4;
-    const double front_part = cos_arm_tilt * front_part_6;
-    const double back_part = back_part_offset + sin_arm_tilt * back_part_6;
-    const double front_left_span_y = back_part_offset + front_part - front_part_2; /* m: c, base point to tip */
+    const double back_part_5 = sin_arm_tilt * back_part_6;
+    const double front_part = sin_arm_tilt * front_part_4 - front_part_offset;
+    const double back_part = front_part_offset + sin_arm_tilt * back_part_4;
+    const double front_part_2 = cos_arm_tilt * front_part_6;
+    const double back_part_2 = cos_arm_tilt * back_part_6;
     const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
+    const double front_left_span_y = front_part_2 - front_part; /* m: c, base point to tip */
     const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x; /* m²: r² */
     /* 0.36397 * front_left_span_y */
     const double front_left_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * front_left_span_y;
 
     /* front_right: geometry */
-    const double front_right_span_y = front_part + (front_part_2 - back_part_offset); /* m: c, base point to tip */
     const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
+    const double front_right_span_y = front_part_2 + front_part; /* m: c, base point to tip */
     const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
     /* 0.36397 * front_right_span_y */
     const double front_right_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * front_right_span_y;
 
     /* back_right: geometry */
-    const double back_right_span_x_negated = back_part_3 + (front_part_3_offset + back_part_5);
+    const double back_right_span_x_negated = back_part_5 + back_part_3;
     const double back_right_span_y = back_part - back_part_2; /* m: c, base point to tip */
     /* m²: r² */
     const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
@@ -1294,7 +1288,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_right_span_y_scaled = sin_arm_tilt_over_cos_arm_tilt * back_right_span_y;
 
     /* back_left: geometry */
-    const double back_left_span_x = back_part_3 - front_part_3_offset - back_part_5; /* m: c, base point to tip */
+    const double back_left_span_x = back_part_5 - back_part_3; /* m: c, base point to tip */
     const double back_left_span_y_negated = back_part_2 + back_part;
     const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x; /* m²: r² */
 

@@ -35,7 +35,7 @@ extern "C" {
 #define H4_LIMB_BACK_LEFT_OUT_OF_REACH 0x00000800u
 #define H4_LIMB_BACK_LEFT_SINGULAR 0x00800000u
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+/* inverse dynamics, method adjoint, inputs pose: 255 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame
@@ -48,7 +48,7 @@ uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const doubl
 uint32_t h4_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration,
         double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
+/* inverse kinematics, method geometry, inputs pose: 38 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   position[4] out, rad: actuator positions: front_left, front_right, back_right, back_left
  */
@@ -56,7 +56,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4]);
 uint32_t h4_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t h4_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
+/* inverse jacobian, method geometry, inputs pose: 61 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   inverse_jacobian[16] out, rad/m, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  */

@@ -781,36 +781,37 @@ H4_VERSION(h4_inverse_dynamics_piece_1)(const lanes pose[4], const lanes twist[4
     kept[1] = rotation_cosine_pose_psi_scaled;
     const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const lanes front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
-    const lanes back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
-    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const lanes back_part_5 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const lanes back_part_3 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const lanes front_part_4 = front_part_5 * 0.36397023426620234;
     const lanes front_part_2 = front_part_3 - 0.7620722191524755;
     const lanes pose_z_scaled = pose[2] * 2.6666666666666665;
     kept[2] = pose_z_scaled;
-    const lanes back_part_2 = 0.36397023426620234 * back_part_3;
-    const lanes back_part = 0.05034701267116328 + 0.36397023426620234 * back_part_4;
+    const lanes front_part = 0.36397023426620234 * front_part_3 - 0.05034701267116328;
+    const lanes back_part_4 = 0.36397023426620234 * back_part_5;
+    const lanes back_part_2 = 0.7620722191524755 + back_part_3;
+    const lanes back_part = 0.05034701267116328 + 0.36397023426620234 * back_part_3;
     const lanes front_left_span_x_scaled = front_part_4 + front_part_2;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const lanes front_part = 0.36397023426620234 * front_part_3;
     const lanes front_right_span_x_scaled = front_part_2 - front_part_4;
-    const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524755;
-    const lanes back_left_span_x_scaled = back_part_2 - 0.7620722191524755 - back_part_4;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_2;
+    const lanes back_left_span_x_scaled = back_part_4 - back_part_2;
     kept[3] = back_left_span_x_scaled;
     const lanes front_left_flat_span_squared_scaled
             = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    const lanes front_left_span_y_scaled = front_part_5 + 0.05034701267116328 - front_part;
+    const lanes front_left_span_y_scaled = front_part_5 - front_part;
     kept[4] = front_left_span_y_scaled;
     const lanes front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const lanes front_right_span_y_scaled = front_part_5 + front_part - 0.05034701267116328;
+    const lanes front_right_span_y_scaled = front_part_5 + front_part;
     kept[5] = front_right_span_y_scaled;
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const lanes back_right_span_y_scaled = back_part - back_part_3;
+    const lanes back_right_span_y_scaled = back_part - back_part_5;
     kept[6] = back_right_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const lanes back_left_span_y_scaled = back_part_3 + back_part;
+    const lanes back_left_span_y_scaled = back_part_5 + back_part;
     kept[7] = back_left_span_y_scaled;
     const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
     const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
@@ -1229,7 +1230,7 @@ H4_VERSION(h4_inverse_dynamics_piece_2)(lanes kept[65])
     kept[64] = back_left_rod_rotation_effort_scaled;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 257 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
+/* inverse dynamics, method adjoint, inputs pose: 255 add, 295 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
@@ -1543,121 +1544,121 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
 static H4_TARGET void
 H4_VERSION(h4_inverse_kinematics_piece_1)(const lanes pose[4], lanes kept[13])
 {
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes pose_y_scaled = pose[1] * 0.36397023426620234;
     const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.025477916398634164;
-    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
-    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
-    kept[0] = back_part_3;
     const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
     const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const lanes front_part_3 = front_part_4 - 0.30411761874129617;
     const lanes pose_z_scaled = pose[2] * 1.064177772475912;
-    kept[1] = pose_z_scaled;
-    const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.30411761874129617;
-    kept[2] = back_right_span_x_scaled;
-    const lanes back_left_span_x_scaled = back_part_3 - 0.30411761874129617 - back_part_4;
-    kept[3] = back_left_span_x_scaled;
+    kept[0] = pose_z_scaled;
+    const lanes back_part_5 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const lanes back_part_3 = 0.30411761874129617 + back_part_4;
     const lanes front_left_span_x_scaled = front_part_5 + front_part_3;
-    kept[4] = front_left_span_x_scaled;
+    kept[1] = front_left_span_x_scaled;
     const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    kept[5] = pose_z_scaled_squared;
-    const lanes front_part = front_part_5 * 2.747477419454622;
-    kept[6] = front_part;
-    const lanes front_part_2 = 0.36397023426620234 * front_part_4;
-    kept[7] = front_part_2;
+    const lanes front_part = 0.36397023426620234 * front_part_4 - 0.02009181442320565;
+    kept[2] = front_part;
     const lanes front_right_span_x_scaled = front_part_3 - front_part_5;
-    kept[8] = front_right_span_x_scaled;
+    kept[3] = front_right_span_x_scaled;
+    const lanes back_right_span_x_scaled = back_part_5 + back_part_3;
+    kept[4] = back_right_span_x_scaled;
     const lanes back_part = 0.02009181442320565 + 0.36397023426620234 * back_part_4;
-    kept[9] = back_part;
+    kept[5] = back_part;
+    const lanes back_left_span_x_scaled = back_part_5 - back_part_3;
+    kept[6] = back_left_span_x_scaled;
+    const lanes front_left_flat_span_squared_scaled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    kept[7] = front_left_flat_span_squared_scaled;
+    const lanes front_part_2 = front_part_5 * 2.747477419454622;
+    kept[8] = front_part_2;
+    const lanes front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    kept[9] = front_right_flat_span_squared_scaled;
+    const lanes back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    kept[10] = back_right_flat_span_squared_scaled;
+    const lanes back_part_2 = 2.747477419454622 * back_part_5;
+    kept[11] = back_part_2;
+    const lanes back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    kept[12] = back_left_flat_span_squared_scaled;
 }
 
 /* Piece 2 of 2 of h4_inverse_kinematics. */
 static H4_TARGET void
 H4_VERSION(h4_inverse_kinematics_piece_2)(lanes kept[13])
 {
-    const lanes front_left_span_x_scaled = kept[4];
-    const lanes pose_z_scaled_squared = kept[5];
-    const lanes front_left_flat_span_squared_scaled
-            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
-    kept[5] = front_left_flat_span_squared_scaled;
-    const lanes front_part = kept[6];
-    const lanes front_part_2 = kept[7];
-    const lanes front_left_span_y_scaled = front_part + 0.02009181442320565 - front_part_2;
-    kept[6] = front_left_span_y_scaled;
-    const lanes front_right_span_x_scaled = kept[8];
-    const lanes front_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    kept[7] = front_right_flat_span_squared_scaled;
-    const lanes front_right_span_y_scaled = front_part_2 + front_part - 0.02009181442320565;
-    kept[10] = front_right_span_y_scaled;
-    const lanes back_right_span_x_scaled = kept[2];
-    const lanes back_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    kept[11] = back_right_flat_span_squared_scaled;
-    const lanes back_part_3 = kept[0];
-    const lanes back_part_2 = 2.747477419454622 * back_part_3;
-    kept[0] = back_part_2;
-    const lanes back_left_span_x_scaled = kept[3];
-    const lanes back_left_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    kept[12] = back_left_flat_span_squared_scaled;
+    const lanes front_part_2 = kept[8];
+    const lanes front_part = kept[2];
+    const lanes front_left_span_y_scaled = front_part_2 - front_part;
+    const lanes front_right_span_y_scaled = front_part_2 + front_part;
+    const lanes back_part = kept[5];
+    const lanes back_part_2 = kept[11];
+    const lanes back_right_span_y_scaled = back_part - back_part_2;
+    const lanes back_left_span_y_scaled = back_part_2 + back_part;
+    kept[2] = back_left_span_y_scaled;
+    const lanes front_left_flat_span_squared_scaled = kept[7];
+    const lanes front_left_span_product_scaled = front_left_flat_span_squared_scaled
+            + front_left_span_y_scaled * front_left_span_y_scaled - 0.6115361389731688;
+    kept[5] = front_left_span_product_scaled;
+    const lanes front_right_flat_span_squared_scaled = kept[9];
+    const lanes front_right_span_product_scaled = front_right_flat_span_squared_scaled - 0.6115361389731688
+            + front_right_span_y_scaled * front_right_span_y_scaled;
+    kept[8] = front_right_span_product_scaled;
+    const lanes back_right_flat_span_squared_scaled = kept[10];
+    const lanes back_right_span_product_scaled = back_right_flat_span_squared_scaled - 0.6115361389731688
+            + back_right_span_y_scaled * back_right_span_y_scaled;
+    kept[11] = back_right_span_product_scaled;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
+/* inverse kinematics, method geometry, inputs pose: 38 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
 H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4], lanes kept[13])
 {
-    const lanes back_part = kept[9];
-    const lanes back_part_2 = kept[0];
-    const lanes back_right_span_y_scaled = back_part - back_part_2;
-    const lanes back_left_span_y_scaled = back_part_2 + back_part;
-    const lanes front_left_flat_span_squared_scaled = kept[5];
-    const lanes front_left_span_y_scaled = kept[6];
-    const lanes front_left_span_product_scaled = front_left_flat_span_squared_scaled
-            + front_left_span_y_scaled * front_left_span_y_scaled - 0.6115361389731688;
-    const lanes front_right_flat_span_squared_scaled = kept[7];
-    const lanes front_right_span_y_scaled = kept[10];
-    const lanes front_right_span_product_scaled = front_right_flat_span_squared_scaled - 0.6115361389731688
-            + front_right_span_y_scaled * front_right_span_y_scaled;
-    const lanes back_right_flat_span_squared_scaled = kept[11];
-    const lanes back_right_span_product_scaled = back_right_flat_span_squared_scaled - 0.6115361389731688
-            + back_right_span_y_scaled * back_right_span_y_scaled;
     const lanes back_left_flat_span_squared_scaled = kept[12];
+    const lanes back_left_span_y_scaled = kept[2];
     const lanes back_left_span_product_scaled = back_left_flat_span_squared_scaled - 0.6115361389731688
             + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes front_left_flat_span_squared_scaled = kept[7];
     const lanes front_left_flat_span_squared_scaled_2 = front_left_flat_span_squared_scaled * 0.6370168114303842;
+    const lanes front_right_flat_span_squared_scaled = kept[9];
     const lanes front_right_flat_span_squared_scaled_2 = 0.6370168114303842 * front_right_flat_span_squared_scaled;
+    const lanes back_right_flat_span_squared_scaled = kept[10];
     const lanes back_right_flat_span_squared_scaled_2 = 0.6370168114303842 * back_right_flat_span_squared_scaled;
     const lanes back_left_flat_span_squared_scaled_2 = 0.6370168114303842 * back_left_flat_span_squared_scaled;
+    const lanes front_left_span_product_scaled = kept[5];
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes front_right_span_product_scaled = kept[8];
     const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled_2
             - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes back_right_span_product_scaled = kept[11];
     const lanes back_right_reach_scaled
             = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
     const lanes back_left_reach_scaled
             = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
-    const lanes pose_z_scaled = kept[1];
+    const lanes pose_z_scaled = kept[0];
     const lanes pose_z_scaled_negated = -pose_z_scaled;
     const lanes front_left_position_1_part_1 = lanes_sqrt(lanes_max(front_left_reach_scaled, lanes_of(0.0)));
-    const lanes front_left_span_x_scaled = kept[4];
+    const lanes front_left_span_x_scaled = kept[1];
     const lanes front_left_position_1 = lanes_atan2(pose_z_scaled_negated, front_left_span_x_scaled)
             - lanes_atan2(front_left_position_1_part_1, front_left_span_product_scaled);
     const lanes front_right_position_1_part_1 = lanes_sqrt(lanes_max(front_right_reach_scaled, lanes_of(0.0)));
-    const lanes front_right_span_x_scaled = kept[8];
+    const lanes front_right_span_x_scaled = kept[3];
     const lanes front_right_position_1 = lanes_atan2(pose_z_scaled_negated, front_right_span_x_scaled)
             - lanes_atan2(front_right_position_1_part_1, front_right_span_product_scaled);
     const lanes back_right_position_1_part_1 = lanes_sqrt(lanes_max(back_right_reach_scaled, lanes_of(0.0)));
-    const lanes back_right_span_x_scaled = kept[2];
+    const lanes back_right_span_x_scaled = kept[4];
     const lanes back_right_position_1 = lanes_atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - lanes_atan2(back_right_position_1_part_1, back_right_span_product_scaled);
     const lanes back_left_position_1_part_1 = lanes_sqrt(lanes_max(back_left_reach_scaled, lanes_of(0.0)));
-    const lanes back_left_span_x_scaled = kept[3];
+    const lanes back_left_span_x_scaled = kept[6];
     const lanes back_left_position_1 = lanes_atan2(pose_z_scaled_negated, back_left_span_x_scaled)
             - lanes_atan2(back_left_position_1_part_1, back_left_span_product_scaled);
     position[0] = front_left_position_1;
@@ -1735,45 +1736,45 @@ H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double
 static H4_TARGET void
 H4_VERSION(h4_inverse_jacobian_piece_1)(const lanes pose[4], lanes kept[26])
 {
-    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
-    kept[0] = front_left_platform_linkage_y;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
-    kept[1] = front_left_platform_linkage_x;
+    kept[0] = front_left_platform_linkage_x;
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
+    kept[1] = front_left_platform_linkage_y;
     const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
-    const lanes back_part_6 = pose[0] - front_left_platform_linkage_x;
-    const lanes back_part_4 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
     const lanes front_part_6 = pose[1] + front_left_platform_linkage_y;
     const lanes front_part_3 = front_part_4 * 0.9396926207859084 - 0.2857770821821783;
-    const lanes back_part_5 = 0.9396926207859084 * back_part_6;
-    const lanes back_part_3 = 0.3420201433256687 * back_part_4;
+    const lanes back_part_6 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_part_3 = 0.2857770821821783 + 0.9396926207859084 * back_part_4;
     const lanes front_part_5 = front_part_6 * 0.3420201433256687;
-    const lanes back_right_span_x_negated = 0.2857770821821783 + back_part_5 + back_part_3;
-    kept[2] = back_right_span_x_negated;
-    const lanes back_left_span_x = back_part_3 - 0.2857770821821783 - back_part_5;
-    kept[3] = back_left_span_x;
+    const lanes back_part_5 = 0.3420201433256687 * back_part_6;
     const lanes front_left_span_x = front_part_5 + front_part_3;
-    kept[4] = front_left_span_x;
+    kept[2] = front_left_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
-    const lanes front_part_2 = 0.3420201433256687 * front_part_4;
-    const lanes front_part = front_part_6 * 0.9396926207859084;
+    const lanes front_part = 0.3420201433256687 * front_part_4 - 0.01888012975168623;
     const lanes front_right_span_x = front_part_3 - front_part_5;
-    kept[5] = front_right_span_x;
-    const lanes back_part = 0.01888012975168623 + 0.3420201433256687 * back_part_6;
+    kept[3] = front_right_span_x;
+    const lanes back_right_span_x_negated = back_part_5 + back_part_3;
+    kept[4] = back_right_span_x_negated;
+    const lanes back_part = 0.01888012975168623 + 0.3420201433256687 * back_part_4;
+    const lanes back_left_span_x = back_part_5 - back_part_3;
+    kept[5] = back_left_span_x;
     const lanes front_left_flat_span_squared = front_left_span_x * front_left_span_x + pose_z_squared;
     kept[6] = front_left_flat_span_squared;
-    const lanes front_left_span_y = front_part + 0.01888012975168623 - front_part_2;
-    kept[7] = front_left_span_y;
+    const lanes front_part_2 = front_part_6 * 0.9396926207859084;
     const lanes front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
-    kept[8] = front_right_flat_span_squared;
-    const lanes front_right_span_y = front_part_2 + front_part - 0.01888012975168623;
-    kept[9] = front_right_span_y;
+    kept[7] = front_right_flat_span_squared;
     const lanes back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
-    kept[10] = back_right_flat_span_squared;
-    const lanes back_part_2 = 0.9396926207859084 * back_part_4;
+    kept[8] = back_right_flat_span_squared;
+    const lanes back_part_2 = 0.9396926207859084 * back_part_6;
     const lanes back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
-    kept[11] = back_left_flat_span_squared;
+    kept[9] = back_left_flat_span_squared;
+    const lanes front_left_span_y = front_part_2 - front_part;
+    kept[10] = front_left_span_y;
+    const lanes front_right_span_y = front_part_2 + front_part;
+    kept[11] = front_right_span_y;
     const lanes back_right_span_y = back_part - back_part_2;
     kept[12] = back_right_span_y;
     const lanes back_left_span_y_negated = back_part_2 + back_part;
@@ -1785,21 +1786,21 @@ static H4_TARGET void
 H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
 {
     const lanes front_left_flat_span_squared = kept[6];
-    const lanes front_left_span_y = kept[7];
+    const lanes front_left_span_y = kept[10];
     const lanes front_left_span_product_doubled
             = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.54;
     const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared * 0.5625;
-    const lanes front_right_flat_span_squared = kept[8];
-    const lanes front_right_span_y = kept[9];
+    const lanes front_right_flat_span_squared = kept[7];
+    const lanes front_right_span_y = kept[11];
     const lanes front_right_span_product_doubled
             = front_right_flat_span_squared - 0.54 + front_right_span_y * front_right_span_y;
     const lanes front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
-    const lanes back_right_flat_span_squared = kept[10];
+    const lanes back_right_flat_span_squared = kept[8];
     const lanes back_right_span_y = kept[12];
     const lanes back_right_span_product_doubled
             = back_right_flat_span_squared - 0.54 + back_right_span_y * back_right_span_y;
     const lanes back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
-    const lanes back_left_flat_span_squared = kept[11];
+    const lanes back_left_flat_span_squared = kept[9];
     const lanes back_left_span_y_negated = kept[13];
     const lanes back_left_span_product_doubled
             = back_left_flat_span_squared - 0.54 + back_left_span_y_negated * back_left_span_y_negated;
@@ -1809,13 +1810,13 @@ H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
     kept[6] = front_left_reach_scaled;
     const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled
             - front_right_span_product_doubled * front_right_span_product_doubled;
-    kept[8] = front_right_reach_scaled;
+    kept[7] = front_right_reach_scaled;
     const lanes back_right_reach_scaled
             = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
-    kept[10] = back_right_reach_scaled;
+    kept[8] = back_right_reach_scaled;
     const lanes back_left_reach_scaled
             = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
-    kept[11] = back_left_reach_scaled;
+    kept[9] = back_left_reach_scaled;
     const lanes front_left_height_doubled = lanes_sqrt(front_left_reach_scaled);
     kept[14] = front_left_height_doubled;
     const lanes front_right_height_doubled = lanes_sqrt(front_right_reach_scaled);
@@ -1832,16 +1833,16 @@ H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
     kept[20] = back_right_arm_part;
     const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared;
     kept[21] = back_left_arm_part;
-    const lanes front_left_span_x = kept[4];
+    const lanes front_left_span_x = kept[2];
     const lanes front_left_scaled_arm_x_doubled
             = front_left_span_x * front_left_span_product_doubled - pose[2] * front_left_height_doubled;
-    const lanes front_right_span_x = kept[5];
+    const lanes front_right_span_x = kept[3];
     const lanes front_right_scaled_arm_x_doubled
             = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
-    const lanes back_right_span_x_negated = kept[2];
+    const lanes back_right_span_x_negated = kept[4];
     const lanes back_right_scaled_arm_x_scaled
             = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
-    const lanes back_left_span_x = kept[3];
+    const lanes back_left_span_x = kept[5];
     const lanes back_left_scaled_arm_x_doubled
             = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
     const lanes front_left_arm_x = front_left_scaled_arm_x_doubled * front_left_arm_part;
@@ -1870,17 +1871,17 @@ H4_VERSION(h4_inverse_jacobian_piece_2)(const lanes pose[4], lanes kept[26])
     kept[25] = back_left_scaled_arm_z_doubled;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
+/* inverse jacobian, method geometry, inputs pose: 61 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
 static H4_TARGET truth
 H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16], lanes kept[26])
 {
-    const lanes front_left_span_y = kept[7];
+    const lanes front_left_span_y = kept[10];
     const lanes front_left_span_y_scaled = front_left_span_y * 0.36397023426620234;
     const lanes front_left_rod_x = kept[2];
     const lanes front_left_rod_x_scaled = front_left_rod_x * 0.36397023426620234;
-    const lanes front_right_span_y = kept[9];
+    const lanes front_right_span_y = kept[11];
     const lanes front_right_span_y_scaled = front_right_span_y * 0.36397023426620234;
     const lanes front_right_rod_x = kept[3];
     const lanes front_right_rod_x_scaled = 0.36397023426620234 * front_right_rod_x;
@@ -1920,8 +1921,8 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16],
     const lanes back_left_arm_part = kept[21];
     const lanes back_left_scaled_arm_z_doubled = kept[25];
     const lanes back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled;
-    const lanes front_left_platform_linkage_x = kept[1];
-    const lanes front_left_platform_linkage_y = kept[0];
+    const lanes front_left_platform_linkage_x = kept[0];
+    const lanes front_left_platform_linkage_y = kept[1];
     const lanes front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
             - front_left_platform_linkage_y * front_left_line_1_scaled;
     const lanes front_right_twist_line_41_scaled = front_left_platform_linkage_x * front_right_line_2_scaled
@@ -1956,9 +1957,9 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16],
     const lanes back_left_jacobian_row_41 = back_left_height_doubled_inverse_scaled * back_left_twist_line_41_scaled;
     const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
     const lanes front_left_reach_scaled = kept[6];
-    const lanes front_right_reach_scaled = kept[8];
-    const lanes back_right_reach_scaled = kept[10];
-    const lanes back_left_reach_scaled = kept[11];
+    const lanes front_right_reach_scaled = kept[7];
+    const lanes back_right_reach_scaled = kept[8];
+    const lanes back_left_reach_scaled = kept[9];
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
     inverse_jacobian[2] = front_left_jacobian_row_31;

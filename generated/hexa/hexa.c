@@ -1891,7 +1891,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare. */
+/* inverse kinematics, method geometry, inputs pose: 94 add, 74 mul, 6 sqrt, 12 trig, 26 compare. */
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
@@ -1920,13 +1920,13 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
-    const double t11 = quaternion_zz_halved + quaternion_xx_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double t12 = quaternion_zz_halved + quaternion_xx_halved;
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double attitude_22_halved = 0.5 - t11; /* 0.5 * attitude_22 */
     const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
     const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
     const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
     const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
@@ -1935,25 +1935,26 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
     const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
     const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
     const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved; /* 0.0260472 * attitude_11 */
     const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved; /* 0.140954 * attitude_11 */
     const double attitude_11_scaled = attitude_31_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
     const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
     const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
-    const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
     const double pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
     const double attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
     const double attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
     const double pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
     const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
-    const double attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
+    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
     const double attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
     const double pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
     const double attitude_11_scaled_plus_pose_x_shifted = pose[0] - 0.25 + attitude_11_scaled;
-    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t11); /* squared length less 1 */
+    const double attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
+    const double attitude_22_scaled_shifted = attitude_22_scaled - 0.05;
 
     /* limb_1: geometry */
     const double limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled; /* m: tip in the limb frame */
@@ -1961,21 +1962,21 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
 
     /* limb_2: geometry */
+    const double limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z; /* m: tip in the limb frame */
     /* m: c, base point to tip */
     const double limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
-    const double limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z; /* m: tip in the limb frame */
 
     /* limb_3: geometry */
     const double limb_3_span_part = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
-    const double limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z; /* m: tip in the limb frame */
+    const double limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     /* m: c, base point to tip */
     const double limb_3_span_x = limb_3_span_x_factor * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
 
     /* limb_4: geometry */
     const double limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
-    const double limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
     const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3; /* m: tip in the limb frame */
+    const double limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
     /* m: c, base point to tip */
     const double limb_4_span_x = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
 
@@ -1989,37 +1990,30 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
     const double limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
     const double limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2; /* m: tip in the limb frame */
-    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + limb_3_span_x_factor * limb_6_span_part);
 
     /* limb_1: geometry, continued */
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
     /* m: c, base point to tip */
-    const double limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
-    /* 2 * limb_1_span_product */
-    const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    const double limb_1_span_y = attitude_21_scaled_plus_pose_y - attitude_22_scaled_shifted;
     /* 0.25 * limb_1_flat_span_squared */
     const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
+    /* 2 * limb_1_span_product */
+    const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
     /* 4 * limb_1_reach */
     const double limb_1_reach_scaled
             = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
-    /* rad: result of the limb */
-    const double limb_1_position_1 = atan2(-limb_1_tip_z, limb_1_span_x)
-            - atan2(sqrt(fmax(limb_1_reach_scaled, 0.0)), limb_1_span_product_doubled);
 
     /* limb_2: geometry, continued */
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
     /* m: c, base point to tip */
-    const double limb_2_span_y = attitude_21_scaled_plus_pose_y + (attitude_22_scaled - 0.05);
-    /* 2 * limb_2_span_product */
-    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    const double limb_2_span_y = attitude_21_scaled_plus_pose_y + attitude_22_scaled_shifted;
     /* 0.25 * limb_2_flat_span_squared */
     const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    /* 2 * limb_2_span_product */
+    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
     /* 4 * limb_2_reach */
     const double limb_2_reach_scaled
             = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
-    /* rad: result of the limb */
-    const double limb_2_position_1 = atan2(-limb_2_tip_z, limb_2_span_x)
-            - atan2(sqrt(fmax(limb_2_reach_scaled, 0.0)), limb_2_span_product_doubled);
 
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
@@ -2032,10 +2026,13 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* 4 * limb_3_reach */
     const double limb_3_reach_scaled
             = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    /* rad: result of the limb */
+    const double limb_3_position_1 = atan2(-limb_3_tip_z, limb_3_span_x)
+            - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
 
     /* limb_4: geometry, continued */
-    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
     const double limb_4_span_y_negated = limb_3_span_x_factor * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
             = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
@@ -2046,35 +2043,41 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
             = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
 
     /* limb_5: geometry, continued */
-    /* m²: r² */
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     /* m: c, base point to tip */
     const double limb_5_span_y = limb_3_span_x_factor * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
-    /* 0.25 * limb_5_flat_span_squared */
-    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    /* m²: r² */
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     /* 2 * limb_5_span_product */
     const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    /* 0.25 * limb_5_flat_span_squared */
+    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
     /* 4 * limb_5_reach */
     const double limb_5_reach_scaled
             = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
 
     /* limb_6: geometry, continued */
+    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + limb_3_span_x_factor * limb_6_span_part);
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     /* m: c, base point to tip */
     const double limb_6_span_y = limb_3_span_x_factor * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
-    /* 0.25 * limb_6_flat_span_squared */
-    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
     /* 2 * limb_6_span_product */
     const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    /* 0.25 * limb_6_flat_span_squared */
+    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
     /* 4 * limb_6_reach */
     const double limb_6_reach_scaled
             = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
 
-    /* limb_3: geometry, continued */
+    /* limb_1: geometry, continued */
     /* rad: result of the limb */
-    const double limb_3_position_1 = atan2(-limb_3_tip_z, limb_3_span_x)
-            - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
+    const double limb_1_position_1 = atan2(-limb_1_tip_z, limb_1_span_x)
+            - atan2(sqrt(fmax(limb_1_reach_scaled, 0.0)), limb_1_span_product_doubled);
+
+    /* limb_2: geometry, continued */
+    /* rad: result of the limb */
+    const double limb_2_position_1 = atan2(-limb_2_tip_z, limb_2_span_x)
+            - atan2(sqrt(fmax(limb_2_reach_scaled, 0.0)), limb_2_span_product_doubled);
 
     /* limb_4: geometry, continued */
     /* rad: result of the limb */

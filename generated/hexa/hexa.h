@@ -52,7 +52,7 @@ uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const dou
 uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare.
+/* inverse kinematics, method geometry, inputs pose: 94 add, 74 mul, 6 sqrt, 12 trig, 26 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   position[6] out, rad: actuator positions: limb_1, limb_2, limb_3, limb_4, limb_5, limb_6
  */

@@ -1739,7 +1739,7 @@ HEXA_VERSION(hexa_inverse_dynamics_over)(size_t count, size_t stride, const doub
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare.
+/* inverse kinematics, method geometry, inputs pose: 94 add, 74 mul, 6 sqrt, 12 trig, 26 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
 static HEXA_TARGET truth
@@ -1789,7 +1789,6 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes attitude_11_scaled_plus_pose_x_shifted = pose[0] + attitude_11_scaled - 0.25;
     const lanes attitude_32_scaled = 0.1928362829059618 * attitude_32_halved;
     const lanes attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
-    const lanes attitude_21_scaled = 0.22981333293569342 * attitude_21_halved;
     const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844386 - 0.25 - 0.5 * limb_3_span_part_2;
     const lanes attitude_32_scaled_2 = attitude_32_halved * 0.29544232590366243;
     const lanes attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
@@ -1800,8 +1799,8 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844386 * limb_6_span_part;
     const lanes limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
     const lanes limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
+    const lanes attitude_21_scaled = 0.22981333293569342 * attitude_21_halved;
     const lanes attitude_22_scaled = 0.1928362829059618 * attitude_22_halved;
-    const lanes attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
     const lanes limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
     const lanes limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
     const lanes limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z;
@@ -1809,9 +1808,9 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3;
     const lanes limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2;
     const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
+    const lanes attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
+    const lanes attitude_22_scaled_shifted = attitude_22_scaled - 0.05;
     const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_span_y = attitude_22_scaled + attitude_21_scaled_plus_pose_y - 0.05;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
     const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844386 - 0.5 * limb_3_span_part;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
@@ -1820,6 +1819,8 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     const lanes limb_5_span_y = 0.05 + 0.8660254037844386 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
     const lanes limb_6_span_y = 0.8660254037844386 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const lanes limb_1_span_y = attitude_21_scaled_plus_pose_y - attitude_22_scaled_shifted;
+    const lanes limb_2_span_y = attitude_21_scaled_plus_pose_y + attitude_22_scaled_shifted;
     const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
     const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
     const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;

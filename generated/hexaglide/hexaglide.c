@@ -1366,7 +1366,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare. */
+/* inverse kinematics, method geometry, inputs pose: 56 add, 34 mul, 6 sqrt, 21 compare. */
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
@@ -1407,8 +1407,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
-    /* m: c, base point to tip */
-    const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const double middle_part = middle_right_platform_arm_y_negated - 0.3;
 
     /* middle_left: geometry */
     const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
@@ -1423,34 +1422,32 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
-    /* h² = l² − r², m²; negative out of reach */
-    const double middle_right_reach
-            = 0.49 - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
+    const double middle_right_span_y = pose[1] - middle_part; /* m: c, base point to tip */
+    /* m: P to anchor, world frame */
+    const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach
             = 0.49 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach = 0.49 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
-    /* m: P to anchor, world frame */
-    const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
-    /* 0.75 * back_left_platform_arm_x */
-    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    /* h² = l² − r², m²; negative out of reach */
+    const double middle_right_reach
+            = 0.49 - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
     const double back_right_height = sqrt(fmax(back_right_reach, 0.0)); /* h */
     const double back_left_height = sqrt(fmax(back_left_reach, 0.0)); /* h */
-    /* m: q = e·c ± h */
-    const double middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
+    /* 0.75 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
     /* m: q = e·c ± h */
     const double back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
+    const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height; /* m: q = e·c ± h */
 
     /* middle_left: geometry, continued */
-    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
+    const double middle_left_span_y = pose[1] + middle_part; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach
             = 0.49 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0)); /* h */
-    /* m: q = e·c ± h */
-    const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
 
     /* front_right: geometry */
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
@@ -1464,15 +1461,20 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
     const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated; /* m: P to anchor, world frame */
     const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach
             = 0.49 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
-    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0)); /* h */
 
     /* middle_right: geometry, continued */
-    const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height; /* m: q = e·c ± h */
+    /* m: q = e·c ± h */
+    const double middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
+
+    /* middle_left: geometry, continued */
+    /* m: q = e·c ± h */
+    const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
 
     /* front_right: geometry, continued */
     /* m: q = e·c ± h */
@@ -1538,7 +1540,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 69 add, 70 mul, 6 div, 6 sqrt, 50 compare. */
+/* inverse jacobian, method geometry, inputs pose: 68 add, 70 mul, 6 div, 6 sqrt, 50 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
@@ -1581,8 +1583,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
-    /* m: c, base point to tip */
-    const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const double middle_part = middle_right_platform_arm_y_negated - 0.3;
 
     /* middle_left: geometry */
     const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
@@ -1597,28 +1598,28 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
-    const double middle_right_shadow_squared = 0.49 - middle_right_span_y * middle_right_span_y; /* m²: |e × b|² */
+    const double middle_right_span_y = pose[1] - middle_part; /* m: c, base point to tip */
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const double back_right_shadow_squared = 0.49 - back_right_span_y * back_right_span_y; /* m²: |e × b|² */
     const double back_left_shadow_squared = 0.49 - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
+    const double middle_right_shadow_squared = 0.49 - middle_right_span_y * middle_right_span_y; /* m²: |e × b|² */
     /* 0.75 * back_left_platform_arm_x */
     const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    /* h² = l² − r², m²; negative out of reach */
-    const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
     /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
-    const double middle_right_height = sqrt(middle_right_reach); /* h */
+    /* h² = l² − r², m²; negative out of reach */
+    const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
     const double back_right_height = sqrt(back_right_reach); /* h */
+    const double back_left_height = sqrt(back_left_reach); /* h */
 
     /* middle_left: geometry, continued */
-    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
+    const double middle_left_span_y = pose[1] + middle_part; /* m: c, base point to tip */
     const double middle_left_shadow_squared = 0.49 - middle_left_span_y * middle_left_span_y; /* m²: |e × b|² */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const double middle_left_height = sqrt(middle_left_reach); /* h */
 
     /* front_right: geometry */
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
@@ -1631,23 +1632,39 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
     const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated; /* m: P to anchor, world frame */
     const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
-    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
+    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     const double front_left_shadow_squared = 0.49 - front_left_span_y * front_left_span_y; /* m²: |e × b|² */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
 
     /* middle_right: geometry, continued */
-    const double back_left_height = sqrt(back_left_reach); /* h */
-    const double middle_right_height_inverse = 1.0 / middle_right_height;
+    const double middle_right_height = sqrt(middle_right_reach); /* h */
     const double back_right_height_inverse = 1.0 / back_right_height;
     const double back_left_height_inverse = 1.0 / back_left_height;
-    const double middle_right_covector_y = middle_right_span_y * middle_right_height_inverse; /* m/m: w = b/(b·e) */
-    const double middle_right_covector_z = middle_right_span_z * middle_right_height_inverse; /* m/m: w = b/(b·e) */
+    const double middle_right_height_inverse = 1.0 / middle_right_height;
     const double back_right_covector_y = back_right_span_y * back_right_height_inverse; /* m/m: w = b/(b·e) */
     const double back_right_covector_z = back_right_span_z * back_right_height_inverse; /* m/m: w = b/(b·e) */
     const double back_left_covector_y = back_left_span_y * back_left_height_inverse; /* m/m: w = b/(b·e) */
     const double back_left_covector_z = back_left_span_z * back_left_height_inverse; /* m/m: w = b/(b·e) */
+    const double middle_right_covector_y = middle_right_span_y * middle_right_height_inverse; /* m/m: w = b/(b·e) */
+    const double middle_right_covector_z = middle_right_span_z * middle_right_height_inverse; /* m/m: w = b/(b·e) */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_right_twist_line_61
+            = back_right_platform_arm_y_negated - back_right_platform_arm_x_negated * back_right_covector_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_covector_y
+            - back_right_platform_arm_y_negated * back_right_covector_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_right_twist_line_51
+            = back_right_platform_arm_x_negated * back_right_covector_z - back_right_platform_arm_z_negated;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_left_twist_line_41
+            = back_left_platform_arm_y * back_left_covector_z - back_left_platform_arm_z * back_left_covector_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_left_twist_line_51 = back_left_platform_arm_z - back_left_platform_arm_x * back_left_covector_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_covector_y - back_left_platform_arm_y;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_covector_y
             - middle_right_platform_arm_y_negated * middle_right_covector_z;
@@ -1657,24 +1674,9 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double middle_right_twist_line_61
             = middle_right_platform_arm_y_negated - middle_right_platform_arm_x_negated * middle_right_covector_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_covector_y
-            - back_right_platform_arm_y_negated * back_right_covector_z;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double back_right_twist_line_51
-            = back_right_platform_arm_x_negated * back_right_covector_z - back_right_platform_arm_z_negated;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double back_right_twist_line_61
-            = back_right_platform_arm_y_negated - back_right_platform_arm_x_negated * back_right_covector_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double back_left_twist_line_41
-            = back_left_platform_arm_y * back_left_covector_z - back_left_platform_arm_z * back_left_covector_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double back_left_twist_line_51 = back_left_platform_arm_z - back_left_platform_arm_x * back_left_covector_z;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_covector_y - back_left_platform_arm_y;
 
     /* middle_left: geometry, continued */
+    const double middle_left_height = sqrt(middle_left_reach); /* h */
     const double middle_left_height_inverse = 1.0 / middle_left_height;
     const double middle_left_covector_y = middle_left_span_y * middle_left_height_inverse; /* m/m: w = b/(b·e) */
     const double middle_left_covector_z = middle_left_span_z * middle_left_height_inverse; /* m/m: w = b/(b·e) */
@@ -1695,9 +1697,6 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_covector_z
             - middle_right_platform_arm_z_negated * middle_left_covector_y;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double middle_left_twist_line_51
-            = middle_right_platform_arm_z_negated - middle_right_platform_arm_x_negated * middle_left_covector_z;
 
     /* front_right: geometry, continued */
     const double front_right_jacobian_row_21 = -front_right_covector_y_negated; /* m/m: row of J_inv: wᵀ/D */
@@ -1717,6 +1716,9 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_jacobian_row_61 = -front_left_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* whole robot: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_51
+            = middle_right_platform_arm_z_negated - middle_right_platform_arm_x_negated * middle_left_covector_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double middle_left_twist_line_61
             = middle_right_platform_arm_x_negated * middle_left_covector_y - middle_right_platform_arm_y_negated;
@@ -1904,7 +1906,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     return status;
 }
 
-/* A Newton step of hexaglide_forward_kinematics: 189 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 188 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
 static uint32_t hexaglide_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -1964,7 +1966,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_y = middle_left_platform_arm_y - attitude_21_scaled;
     const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_left_platform_arm_y;
-    const double middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y; /* m: b, elbow to tip */
+    const double minus_middle_left_platform_arm_y_shifted = 0.3 - middle_left_platform_arm_y;
     /* 0.75 * back_left_platform_arm_x */
     const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
     const double back_left_rod_x = unknown[0] - position[1] + back_left_platform_arm_x; /* m: b, elbow to tip */
@@ -1974,10 +1976,8 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
     const double back_left_rod_y = unknown_y_shifted_2 + back_left_platform_arm_y; /* m: b, elbow to tip */
     const double back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated; /* m: b, elbow to tip */
-    const double middle_left_rod_y = unknown[1] - 0.3 + middle_left_platform_arm_y; /* m: b, elbow to tip */
-    /* 0.98 * middle_right_loop_1_error */
-    const double middle_right_loop_1_error_scaled = middle_right_rod_x * middle_right_rod_x - 0.49
-            + (middle_right_rod_z * middle_right_rod_z + middle_right_rod_y * middle_right_rod_y);
+    const double middle_right_rod_y = unknown[1] + minus_middle_left_platform_arm_y_shifted; /* m: b, elbow to tip */
+    const double middle_left_rod_y = unknown[1] - minus_middle_left_platform_arm_y_shifted; /* m: b, elbow to tip */
     /* 0.98 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.49
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
@@ -2018,9 +2018,12 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
             = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
 
     /* middle_left: geometry, continued */
+    /* 0.98 * middle_right_loop_1_error */
+    const double middle_right_loop_1_error_scaled = middle_right_rod_y * middle_right_rod_y
+            + (middle_right_rod_z * middle_right_rod_z + (middle_right_rod_x * middle_right_rod_x - 0.49));
     /* 0.98 * middle_left_loop_1_error */
-    const double middle_left_loop_1_error_scaled = middle_left_rod_x * middle_left_rod_x - 0.49
-            + (middle_left_rod_z * middle_left_rod_z + middle_left_rod_y * middle_left_rod_y);
+    const double middle_left_loop_1_error_scaled = middle_left_rod_y * middle_left_rod_y
+            + (middle_left_rod_z * middle_left_rod_z + (middle_left_rod_x * middle_left_rod_x - 0.49));
 
     /* whole robot: geometry, continued */
     const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */

@@ -52,7 +52,7 @@ uint32_t hexaglide_inverse_dynamics_batch(size_t count, const double *pose, cons
 uint32_t hexaglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare.
+/* inverse kinematics, method geometry, inputs pose: 56 add, 34 mul, 6 sqrt, 21 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   position[6] out, m: actuator positions: back_right, back_left, middle_right, middle_left, front_right, front_left
  */
@@ -60,7 +60,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6]);
 uint32_t hexaglide_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t hexaglide_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 69 add, 70 mul, 6 div, 6 sqrt, 50 compare.
+/* inverse jacobian, method geometry, inputs pose: 68 add, 70 mul, 6 div, 6 sqrt, 50 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   inverse_jacobian[36] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */
@@ -75,7 +75,7 @@ uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, do
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
  *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[7] (what is solved for)
- *   from start and fixed numbers, in at most 30 steps of 189 add, 220 mul, 7 div, 2 sqrt, 9 compare; it stops at a
+ *   from start and fixed numbers, in at most 30 steps of 188 add, 220 mul, 7 div, 2 sqrt, 9 compare; it stops at a
  *   residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it
  *   goes the straight way from home to position, in parts of 1/256 or more.
  */

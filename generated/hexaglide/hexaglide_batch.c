@@ -1420,7 +1420,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare.
+/* inverse kinematics, method geometry, inputs pose: 56 add, 34 mul, 6 sqrt, 21 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
 static HEXAGLIDE_TARGET truth
@@ -1449,6 +1449,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes posit
     const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
     const lanes pose_y_shifted = pose[1] + 0.1;
     const lanes pose_y_shifted_2 = pose[1] - 0.1;
+    const lanes middle_part = middle_right_platform_arm_y_negated - 0.3;
     const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
     const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
     const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
@@ -1457,9 +1458,9 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes posit
     const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
     const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
     const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const lanes middle_right_span_y = pose[1] - middle_part;
     const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
-    const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
+    const lanes middle_left_span_y = pose[1] + middle_part;
     const lanes middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
     const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
     const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
@@ -1554,7 +1555,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 69 add, 70 mul, 6 div, 6 sqrt, 50 compare.
+/* inverse jacobian, method geometry, inputs pose: 68 add, 70 mul, 6 div, 6 sqrt, 50 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
 static HEXAGLIDE_TARGET truth
@@ -1581,14 +1582,15 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
     const lanes middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
     const lanes pose_y_shifted = pose[1] + 0.1;
     const lanes pose_y_shifted_2 = pose[1] - 0.1;
+    const lanes middle_part = middle_right_platform_arm_y_negated - 0.3;
     const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
     const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
     const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
     const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
     const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
     const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
-    const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
-    const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
+    const lanes middle_right_span_y = pose[1] - middle_part;
+    const lanes middle_left_span_y = pose[1] + middle_part;
     const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
     const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
     const lanes back_right_shadow_squared = 0.49 - back_right_span_y * back_right_span_y;
@@ -1797,7 +1799,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, 
     return any;
 }
 
-/* A Newton step of hexaglide_forward_kinematics: 189 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 188 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1889,7 +1891,8 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     const lanes middle_right_rod_x = unknown[0] - middle_left_platform_arm_x - position[2];
     const lanes step_52_1_scaled = middle_right_rod_x - front_right_rod_x * step_factor_51;
     const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
-    const lanes middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
+    const lanes minus_middle_left_platform_arm_y_shifted = 0.3 - middle_left_platform_arm_y;
+    const lanes middle_right_rod_y = unknown[1] + minus_middle_left_platform_arm_y_shifted;
     const lanes step_53_2_scaled = middle_left_platform_arm_y * middle_right_rod_x
             - middle_left_platform_arm_x * middle_right_rod_y - front_right_loop_1_gradient_61_scaled * step_factor_51
             - step_23_1_scaled * step_factor_52;
@@ -1916,7 +1919,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     const lanes middle_left_rod_x = unknown[0] + middle_left_platform_arm_x - position[3];
     const lanes step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61;
     const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
-    const lanes middle_left_rod_y = unknown[1] + middle_left_platform_arm_y - 0.3;
+    const lanes middle_left_rod_y = unknown[1] - minus_middle_left_platform_arm_y_shifted;
     const lanes step_63_2_scaled = middle_left_platform_arm_x * middle_left_rod_y
             - middle_left_platform_arm_y * middle_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_61
             - step_23_1_scaled * step_factor_62;
