@@ -89,7 +89,7 @@ class _Search:
             size = max(float(abs(self._values[i][point]).upper()) for i in args)
             if not float(abs(total).upper()) < 2.0**-CERTAIN * size:
                 return False
-        return True
+        return index not in self._rooted or not refuted(self._trials.of(index), 0.0, None)
 
     def _compare(self, group: Sequence[int], shapes: Mapping[int, Shape], multiples: Multiples) -> None:
         """Find the multiples among nodes that are near."""

@@ -150,6 +150,12 @@ def test_roots_of_squares_are_no_values_where_other_roots_are_rarely_real(number
     assert operations(merge_equal, f"1 - sqrt({angle}*{angle})", f"z*{angle}")[:2] == (4, 4)
 
 
+@pytest.mark.parametrize("number", range(1, 13))
+def test_sums_with_roots_are_zero_at_some_points_by_chance_alone(number):
+    """x + √x² is zero at three points of eight by their sides: that of a knee of a press was taken for zero."""
+    assert operations(merge_equal, f"y*(x + {number} + sqrt((x + {number})*(x + {number})))")[:2] == (3, 2)
+
+
 def test_merging_sees_that_products_of_inputs_differ():
     outputs = ["x*y", "y*z", "x*z", "x*x", "y*y", "z*z", "x*y*z", "x/y", "z/y", "x/z"]
     assert operations(merge_equal, *outputs) == operations(lambda graph: graph, *outputs)
