@@ -112,7 +112,7 @@ def _parsed(content: bytes) -> dict[str, Any]:
     if version != __version__:
         raise ArgumentError(
             f"the certificate was made by pkmgen {version}, and is checked by that version alone: "
-            f"`pip install pkmgen=={version}`; this is pkmgen {__version__}"
+            f"install pkmgen {version}; this is pkmgen {__version__}"
         )
     return told
 

@@ -134,7 +134,7 @@ def _check_version(claims: Mapping[str, Any], where: str) -> None:
         raise CertificateError(f"{where}: it does not say which version of pkmgen made it; {HOW_TO_MAKE}")
     if version != __version__:
         raise CertificateError(
-            f"{where}: made by pkmgen {version}, and verified by that version alone: `pip install pkmgen=={version}`; "
+            f"{where}: made by pkmgen {version}, and verified by that version alone: install pkmgen {version}; "
             f"this is pkmgen {__version__}, which may write the same robot otherwise"
         )
     raise CertificateError(

@@ -171,9 +171,9 @@ def test_what_is_not_sealed_again_is_refused(made: Path, tmp_path: Path, file: s
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (claimed("pkmgen", value="0.0.9"), r"pkmgen 0\.0\.9, .*`pip install pkmgen==0\.0\.9`; this is pkmgen"),
-        (claimed("pkmgen", value="17.2"), r"pkmgen 17\.2, .*`pip install pkmgen==17\.2`; this is pkmgen"),
-        (claimed("pkmgen", value="0.2.0rc1"), r"`pip install pkmgen==0\.2\.0rc1`"),
+        (claimed("pkmgen", value="0.0.9"), r"pkmgen 0\.0\.9, .*install pkmgen 0\.0\.9; this is pkmgen"),
+        (claimed("pkmgen", value="17.2"), r"pkmgen 17\.2, .*install pkmgen 17\.2; this is pkmgen"),
+        (claimed("pkmgen", value="0.2.0rc1"), r"install pkmgen 0\.2\.0rc1"),
         (claimed("pkmgen", value="1; rm -rf ~"), "does not say which version"),
         (claimed("pkmgen", value="1" * 300), "does not say which version|made by"),
         (claimed("pkmgen", value=[__version__]), "does not say which version"),

@@ -153,7 +153,7 @@ def test_expressions_that_have_hardly_a_value(rise: str, near: float) -> None:
         assert isinstance(mechanism(written), Mechanism)
         return
     with pytest.raises(
-        UnsupportedRobotError, match=r"^robot.yaml:40:1: .*have no value .* that differ .* by 0.1%: .*domain"
+        UnsupportedRobotError, match=r"^robot.yaml:40:1: .*have no value .* that differ .* by 0.1%: .*no real value"
     ):
         mechanism(written)
 

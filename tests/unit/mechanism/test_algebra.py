@@ -1,12 +1,11 @@
 """Arithmetic on trees: the value is that of numpy, and what is structurally zero or one stays visible."""
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pkmgen.exact.numbers import pi
 from pkmgen.expression import algebra
 from pkmgen.expression.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, rotation_about, total
 from pkmgen.expression.trees import Name, Number, Operation, evaluate
@@ -100,7 +99,7 @@ def test_rotation(axis, angle, vector):
 
 
 def test_a_third_of_a_turn_about_the_diagonal_changes_axes_exactly():
-    diagonal = tuple(Number(1.0 / math.sqrt(3.0)) for _ in range(3))
-    third = Operation("/", (Operation("*", (Number(2.0), Number(math.pi))), Number(3.0)))
+    diagonal = (Operation("/", (ONE, Operation("sqrt", (Number(3.0),)))),) * 3
+    third = Operation("/", (Operation("*", (Number(2.0), Number(pi()))), Number(3.0)))
     frame = rotation_about(diagonal, third)
     assert (frame.x, frame.y, frame.z) == ((ZERO, ONE, ZERO), (ZERO, ZERO, ONE), (ONE, ZERO, ZERO))
