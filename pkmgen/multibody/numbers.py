@@ -224,7 +224,7 @@ class Numbers:
         robot = self.robot
         scale = robot.rate_scales
         ways = np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
-        steps = BESIDE * ways[np.abs(ways).max(axis=1) >= least]
+        steps = BESIDE * ways[np.abs(ways).max(axis=1, initial=0.0) >= least]
         moved = self.displaced(np.repeat(home, len(steps), axis=0), steps * scale)
         poses, done = self.closed(moved)
         done &= self.upright(poses)
