@@ -48,12 +48,13 @@ def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding,
     placed = ledger.solve(graph, inputs, start)
     problem = Problem(made.place, 0, 0, "", "", "the loops do not close near home", "")
     ledger.ask_small(problem, placed["residual"][0], ledger.tolerance)
-    for guard in ledger.guards():
+    guards = ledger.guards()
+    coordinates = placed["joint_coordinates"]
+    _ask_closed(ledger, made, binding, coordinates, "near home")
+    for guard in guards:
         if guard.kind is GuardKind.ASSEMBLY:
             message = "the loops close in another assembly than with the parameters of the file"
             ledger.ask_node(Problem(made.place, 0, 0, "", "", message), guard.value, guard.low)
-    coordinates = placed["joint_coordinates"]
-    _ask_closed(ledger, made, binding, coordinates, "near home")
     _ask_beside(ledger, plan, binding, graph, given, coordinates)
     for joint, unit, node in zip(made.joints, (u for link in made.links for u in link.units), coordinates, strict=True):
         if joint in made.stated and joint not in made.given and unit in FAR:

@@ -100,8 +100,11 @@ class Subject:
 
     @cached_property
     def geometric(self) -> tuple[str, ...]:
-        """Parameters of the file that tell where the robot is, and gravity: all that regressors depend on."""
-        mechanism = self.mechanism
+        """Parameters of the file that tell where the robot is, and gravity: all that regressors depend on.
+
+        Those too whose values, zero or one, are numbers in a folded kernel.
+        """
+        mechanism = read_any(self.text.text, self.text.file, replace(self.options, fold=False))[1]
         bare = (standardise_multibody if isinstance(mechanism, Multibody) else standardise)(mechanism)[0]  # type: ignore
         mentioned = _mentioned(replace(bare, bodies=()) if isinstance(bare, Multibody) else bare)
         for name in reversed(list(mechanism.derived)):
