@@ -219,8 +219,9 @@ class _Text:
             if (steps == 0) {{ begun = here; held = {error}[0] <= {literal(HELD[real], real)}; }}
             if ({error}[0] <= {goal} || (steps == {last} && {error}[0] <= {accepted})) {{
                 {error}[2] = held && here == begun && !(here & {up}_OTHER_ASSEMBLY) ? 1 : 0;
-                solved = !(here & {up}_OTHER_SIDE) ? here
-                    : {error}[2] > 0 ? {up}_OK : (here ^ {up}_OTHER_SIDE) | {up}_OTHER_ASSEMBLY;
+                if (!(here & {up}_OTHER_SIDE)) {{ solved = here; }}
+                else if ({error}[2] > 0) {{ solved = {up}_OK; }}
+                else {{ solved = (here ^ {up}_OTHER_SIDE) | {up}_OTHER_ASSEMBLY; }}
                 break;
             }}
             if (isnan({error}[0])) {{ break; }}

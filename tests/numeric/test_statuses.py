@@ -276,7 +276,7 @@ def test_parameters_that_overflow(backend: str, variant: Callable[..., Path]) ->
         del data["parameters"]["rod_mass"]["bounds"]
 
     huge = {"parameters": {"rod_mass": 1.7e308}, "backend": backend}
-    with pytest.raises(UnsupportedRobotError, match=r"inverse_dynamics: .* not finite"):
+    with pytest.raises(UnsupportedRobotError, match=r"inverse_dynamics: .*(not finite|beyond what a double holds)"):
         pkmgen.load(variant(unbounded), **huge)
     with pytest.raises(NotFiniteError):
         pkmgen.load(variant(unbounded), fold=False, **huge).inverse_dynamics((0.0, 0.5), *RATES)
