@@ -1389,8 +1389,13 @@ static uint32_t c5_forward_kinematics_steps(const double position[6], double unk
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & C5_OTHER_ASSEMBLY) ? 1 : 0;
-            solved = !(here & C5_OTHER_SIDE) ? here : convergence_[2] > 0 ? C5_OK : (here ^ C5_OTHER_SIDE)
-                    | C5_OTHER_ASSEMBLY;
+            if (!(here & C5_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = C5_OK;
+            } else {
+                solved = (here ^ C5_OTHER_SIDE) | C5_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

@@ -804,9 +804,13 @@ static uint32_t cartesian_3prrr_forward_kinematics_steps(const double position[3
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & CARTESIAN_3PRRR_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & CARTESIAN_3PRRR_OTHER_SIDE) ? here : convergence_[2] > 0 ? CARTESIAN_3PRRR_OK : (here ^ CARTESIAN_3PRRR_OTHER_SIDE)
-                    | CARTESIAN_3PRRR_OTHER_ASSEMBLY;
+            if (!(here & CARTESIAN_3PRRR_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = CARTESIAN_3PRRR_OK;
+            } else {
+                solved = (here ^ CARTESIAN_3PRRR_OTHER_SIDE) | CARTESIAN_3PRRR_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

@@ -1339,9 +1339,13 @@ static uint32_t delta_tool_forward_kinematics_steps(const double position[4], do
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & DELTA_TOOL_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & DELTA_TOOL_OTHER_SIDE) ? here : convergence_[2] > 0 ? DELTA_TOOL_OK : (here ^ DELTA_TOOL_OTHER_SIDE)
-                    | DELTA_TOOL_OTHER_ASSEMBLY;
+            if (!(here & DELTA_TOOL_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = DELTA_TOOL_OK;
+            } else {
+                solved = (here ^ DELTA_TOOL_OTHER_SIDE) | DELTA_TOOL_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

@@ -1367,8 +1367,13 @@ static uint32_t dymo_forward_kinematics_steps(const double position[3], double u
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & DYMO_OTHER_ASSEMBLY) ? 1 : 0;
-            solved = !(here & DYMO_OTHER_SIDE) ? here : convergence_[2] > 0 ? DYMO_OK : (here ^ DYMO_OTHER_SIDE)
-                    | DYMO_OTHER_ASSEMBLY;
+            if (!(here & DYMO_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = DYMO_OK;
+            } else {
+                solved = (here ^ DYMO_OTHER_SIDE) | DYMO_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

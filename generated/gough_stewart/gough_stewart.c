@@ -2919,9 +2919,13 @@ static uint32_t gough_stewart_forward_kinematics_steps(const double position[6],
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & GOUGH_STEWART_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & GOUGH_STEWART_OTHER_SIDE) ? here : convergence_[2] > 0 ? GOUGH_STEWART_OK : (here ^ GOUGH_STEWART_OTHER_SIDE)
-                    | GOUGH_STEWART_OTHER_ASSEMBLY;
+            if (!(here & GOUGH_STEWART_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = GOUGH_STEWART_OK;
+            } else {
+                solved = (here ^ GOUGH_STEWART_OTHER_SIDE) | GOUGH_STEWART_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

@@ -1780,8 +1780,13 @@ static uint32_t h4_forward_kinematics_steps(const double position[4], double unk
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & H4_OTHER_ASSEMBLY) ? 1 : 0;
-            solved = !(here & H4_OTHER_SIDE) ? here : convergence_[2] > 0 ? H4_OK : (here ^ H4_OTHER_SIDE)
-                    | H4_OTHER_ASSEMBLY;
+            if (!(here & H4_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = H4_OK;
+            } else {
+                solved = (here ^ H4_OTHER_SIDE) | H4_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

@@ -3262,8 +3262,13 @@ static uint32_t hexa_forward_kinematics_steps(const double position[6], double u
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & HEXA_OTHER_ASSEMBLY) ? 1 : 0;
-            solved = !(here & HEXA_OTHER_SIDE) ? here : convergence_[2] > 0 ? HEXA_OK : (here ^ HEXA_OTHER_SIDE)
-                    | HEXA_OTHER_ASSEMBLY;
+            if (!(here & HEXA_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = HEXA_OK;
+            } else {
+                solved = (here ^ HEXA_OTHER_SIDE) | HEXA_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

@@ -2252,9 +2252,13 @@ static uint32_t hexaglide_forward_kinematics_steps(const double position[6], dou
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & HEXAGLIDE_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & HEXAGLIDE_OTHER_SIDE) ? here : convergence_[2] > 0 ? HEXAGLIDE_OK : (here ^ HEXAGLIDE_OTHER_SIDE)
-                    | HEXAGLIDE_OTHER_ASSEMBLY;
+            if (!(here & HEXAGLIDE_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = HEXAGLIDE_OK;
+            } else {
+                solved = (here ^ HEXAGLIDE_OTHER_SIDE) | HEXAGLIDE_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

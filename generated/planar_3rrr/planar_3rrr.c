@@ -930,9 +930,13 @@ static uint32_t planar_3rrr_forward_kinematics_steps(const double position[3], d
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & PLANAR_3RRR_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & PLANAR_3RRR_OTHER_SIDE) ? here : convergence_[2] > 0 ? PLANAR_3RRR_OK : (here ^ PLANAR_3RRR_OTHER_SIDE)
-                    | PLANAR_3RRR_OTHER_ASSEMBLY;
+            if (!(here & PLANAR_3RRR_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = PLANAR_3RRR_OK;
+            } else {
+                solved = (here ^ PLANAR_3RRR_OTHER_SIDE) | PLANAR_3RRR_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

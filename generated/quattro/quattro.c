@@ -1633,9 +1633,13 @@ static uint32_t quattro_forward_kinematics_steps(const double position[4], doubl
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & QUATTRO_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & QUATTRO_OTHER_SIDE) ? here : convergence_[2] > 0 ? QUATTRO_OK : (here ^ QUATTRO_OTHER_SIDE)
-                    | QUATTRO_OTHER_ASSEMBLY;
+            if (!(here & QUATTRO_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = QUATTRO_OK;
+            } else {
+                solved = (here ^ QUATTRO_OTHER_SIDE) | QUATTRO_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

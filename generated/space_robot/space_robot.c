@@ -1945,9 +1945,13 @@ static uint32_t space_robot_forward_kinematics_steps(const double position[6], d
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & SPACE_ROBOT_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & SPACE_ROBOT_OTHER_SIDE) ? here : convergence_[2] > 0 ? SPACE_ROBOT_OK : (here ^ SPACE_ROBOT_OTHER_SIDE)
-                    | SPACE_ROBOT_OTHER_ASSEMBLY;
+            if (!(here & SPACE_ROBOT_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = SPACE_ROBOT_OK;
+            } else {
+                solved = (here ^ SPACE_ROBOT_OTHER_SIDE) | SPACE_ROBOT_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {

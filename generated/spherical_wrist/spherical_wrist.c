@@ -360,9 +360,13 @@ static uint32_t spherical_wrist_inverse_dynamics_steps(const double pose[4], dou
         }
         if (convergence[0] <= 1e-13 || (steps == 30 && convergence[0] <= 1e-10)) {
             convergence[2] = held && here == begun && !(here & SPHERICAL_WRIST_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & SPHERICAL_WRIST_OTHER_SIDE) ? here : convergence[2] > 0 ? SPHERICAL_WRIST_OK : (here ^ SPHERICAL_WRIST_OTHER_SIDE)
-                    | SPHERICAL_WRIST_OTHER_ASSEMBLY;
+            if (!(here & SPHERICAL_WRIST_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence[2] > 0) {
+                solved = SPHERICAL_WRIST_OK;
+            } else {
+                solved = (here ^ SPHERICAL_WRIST_OTHER_SIDE) | SPHERICAL_WRIST_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence[0])) {
@@ -2012,9 +2016,13 @@ static uint32_t spherical_wrist_forward_kinematics_steps(const double position[3
         }
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
             convergence_[2] = held && here == begun && !(here & SPHERICAL_WRIST_OTHER_ASSEMBLY) ? 1 : 0;
-            solved
-                    = !(here & SPHERICAL_WRIST_OTHER_SIDE) ? here : convergence_[2] > 0 ? SPHERICAL_WRIST_OK : (here ^ SPHERICAL_WRIST_OTHER_SIDE)
-                    | SPHERICAL_WRIST_OTHER_ASSEMBLY;
+            if (!(here & SPHERICAL_WRIST_OTHER_SIDE)) {
+                solved = here;
+            } else if (convergence_[2] > 0) {
+                solved = SPHERICAL_WRIST_OK;
+            } else {
+                solved = (here ^ SPHERICAL_WRIST_OTHER_SIDE) | SPHERICAL_WRIST_OTHER_ASSEMBLY;
+            }
             break;
         }
         if (isnan(convergence_[0])) {
