@@ -230,7 +230,7 @@ class _Judge:
         return tuple(self._value(getattr(inertia, name)) for name in _MOMENTS)  # type: ignore[return-value]
 
     def _value(self, expression: QuantityExpression) -> float:
-        return evaluate(expression.tree, self._values)
+        return float(evaluate(expression.tree, self._values))  # without its ball: products may overflow
 
 
 _MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")

@@ -35,7 +35,8 @@ def test_clang_format_changes_nothing():
 
 def test_lines_are_within_120_columns():
     for path in (ROOT / "generated").glob("*/*.[ch]"):
-        assert max(map(len, path.read_text("utf-8").splitlines())) <= 120, path.name
+        lines = path.read_text("utf-8").splitlines()
+        assert all(len(line) <= 120 for line in lines if not line.startswith("#")), path.name  # directives stay whole
 
 
 @pytest.mark.sampled(2)
