@@ -20,20 +20,21 @@ def arithmetic_is_changed() -> bool:
 
 def answer_trials(ffi: Any, lib: Any, job: Any) -> None:
     """Call all functions of a job on the states of their trials, and write what they return."""
-    how = job["real"] + "[]", _prepared(ffi, lib, job)
+    first = _prepared(ffi, lib, job)
+    trials = [] if first is None else job["trials"]
     with open(ANSWERS, "w", encoding="ascii") as stream:  # noqa: PTH123 - see above
-        json.dump([_answer(ffi, lib, trial, *how) for trial in job["trials"]], stream)
+        json.dump([_answer(ffi, lib, trial, job["real"] + "[]", first) for trial in trials], stream)
 
 
-def _prepared(ffi: Any, lib: Any, job: Any) -> list[Any]:
-    """Constants of a kernel whose parameters are no numbers in the code."""
+def _prepared(ffi: Any, lib: Any, job: Any) -> list[Any] | None:
+    """Constants of a kernel whose parameters are no numbers in the code; None where it refuses these parameters."""
     if not job["parameters"]:
         return []
     parameters, constants = (ffi.new(f"{job['robot']}_{kind} *") for kind in ("parameters", "constants"))
     for name, value in job["parameters"].items():
         setattr(parameters, name, value)
-    getattr(lib, job["robot"] + "_prepare")(parameters, constants)
-    return [constants]
+    refused = getattr(lib, job["robot"] + "_prepare")(parameters, constants)
+    return None if refused else [constants]
 
 
 def _answer(ffi: Any, lib: Any, trial: Any, array: str, first: list[Any]) -> dict[str, Any]:
