@@ -21,9 +21,9 @@ def arithmetic_is_changed() -> bool:
 def answer_trials(ffi: Any, lib: Any, job: Any) -> None:
     """Call all functions of a job on the states of their trials, and write what they return."""
     first = _prepared(ffi, lib, job)
-    trials = [] if first is None else job["trials"]
+    answers = [] if first is None else [_answer(ffi, lib, trial, job["real"] + "[]", first) for trial in job["trials"]]
     with open(ANSWERS, "w", encoding="ascii") as stream:  # noqa: PTH123 - see above
-        json.dump([_answer(ffi, lib, trial, job["real"] + "[]", first) for trial in trials], stream)
+        json.dump(answers, stream)
 
 
 def _prepared(ffi: Any, lib: Any, job: Any) -> list[Any] | None:
