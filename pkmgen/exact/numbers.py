@@ -147,6 +147,8 @@ def literal(value: float) -> float:
 
 def quotient(above: float, below: float) -> float:
     """A quotient of numbers, plain ones too."""
+    if below == 1.0 and below.__class__ is float:
+        return above
     plain = not (isinstance(above, Exact) or isinstance(below, Exact))
     return computed("div", (above, below)) if plain else above / below
 
@@ -164,15 +166,20 @@ def pi() -> float:
     return rounded(circle())
 
 
+@lru_cache(maxsize=1 << 10)
+def _part(exponent: float) -> tuple[int, int]:
+    """Numerator and denominator of an exponent; zero for the latter where it is no part of one."""
+    part = Fraction(exponent).limit_denominator(LARGEST_ROOT)
+    return part.numerator, part.denominator if abs(part - Fraction(exponent)) <= 1e-12 else 0
+
+
 def _power(base: Any, exponent: Any) -> Any:
-    part = Fraction(float(exponent)).limit_denominator(LARGEST_ROOT)
-    if part.denominator == 1:
-        return base**part.numerator
+    above, below = _part(float(exponent))
+    if below == 1:
+        return base**above
     if base < 0:
         raise ValueError("there is no real value")
-    if abs(part - Fraction(float(exponent))) > 1e-12:
-        return base**exponent
-    return base.root(part.denominator) ** part.numerator
+    return base.root(below) ** above if below else base**exponent
 
 
 def _quotient(above: Any, below: Any) -> Any:
@@ -233,19 +240,35 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
     library()
     balls = [_angle_ball(number) for number in numbers] if operation in _OF_ANGLES else [*map(ball_of, numbers)]
     ball = OPERATIONS[operation](*balls)
-    if ball.rel_accuracy_bits() > CERTAIN:
-        return rounded(ball)
-    return _doubtful(ball, balls)
+    if operation in ("add", "sub") and _cancels(ball, numbers):
+        return 0.0
+    return rounded(ball) if ball.rel_accuracy_bits() > CERTAIN else _doubtful(ball, balls)
+
+
+NOISE = 2.0**-64
+"""What is left of terms that cancel, by the largest of them, which is no more than their own rounding.
+
+Files hold what was rounded on the way into them, as an angle of 1.1e-16; numbers of 1e-50 that it leaves, made units
+of others, would leave nothing certain of them.
+"""
+
+
+def _cancels(total: Any, terms: Sequence[float]) -> bool:
+    return abs(float(total)) <= NOISE * max(map(abs, terms), default=0.0)
 
 
 def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
-    """The number that an operation yields: zero where terms cancel to less than can be told from it."""
+    """The number that an operation yields of which few bits are certain: from here on the decimal that is nearest.
+
+    It is zero where less is left than can be told from it. Else the bits that each step of a long chain loses, where
+    the frame of one joint rests on the rounding of the one before, would add up until none is certain.
+    """
     if not ball.is_finite():
         raise ValueError("there is no real value")
     size = max((float(each.abs_upper()) for each in balls), default=1.0)
-    if ball.contains(0) and float(ball.rad()) <= 2.0**-CERTAIN * max(size, 2.0**-CERTAIN):
+    if ball.contains(0) and float(ball.rad()) <= NOISE * max(size, 1.0):
         return 0.0
-    return rounded(ball)
+    return literal(float(rounded(ball)))
 
 
 def _angle_ball(number: float) -> Any:

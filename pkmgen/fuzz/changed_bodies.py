@@ -73,7 +73,8 @@ def changed(text: str, seed: int) -> str:
         case 0 if len(driven) > 1:
             driven[int(random.integers(len(driven)))].pop("actuator")
         case 1 if idle:
-            idle[int(random.integers(len(idle)))]["actuator"] = {"rotor_inertia": 0.01}
+            joint = idle[int(random.integers(len(idle)))]
+            joint["actuator"] = {"rotor_inertia": joint.pop("rotor_inertia", 0.01)}
         case 2 | 3 | 4:
             held = {f"{joint['name']}_{k}" for joint in driven for k in (1, 2)} | {joint["name"] for joint in driven}
             for name, value in record["home"].items():

@@ -145,11 +145,11 @@ class _Tracer:
         rest = self._rest(self._poses, column, follows)
         around = [self._rest(poses, column, follows) for _, poses in self._rounds]
         whole = np.concatenate([rest, *around])
-        fits = self._everywhere or whole.max() - whole.min() < 2 * (math.pi - MARGIN)
+        fits = whole.max() - whole.min() < 2 * (math.pi - MARGIN)
         low, high = (whole.min(), whole.max()) if fits else (rest.min(), rest.max())
         self._check(index, rest, low, high)
         quarters = _quarters(low, high)
-        return TurnReference(quarters, tuple(follows), None if self._everywhere else math.pi - MARGIN)
+        return TurnReference(quarters, tuple(follows), None if fits and self._everywhere else math.pi - MARGIN)
 
     def _rest(self, poses: Array, column: int, follows: list[tuple[int, int]]) -> Array:
         """What is left of an angle beside the turns that it follows."""

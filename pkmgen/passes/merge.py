@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pkmgen.exact.balls import CERTAIN
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.samples import Samples, Trials
-from pkmgen.passes.shapes import Shape, agree, are_one, certain, is_certain, neighbours, real_factor, refuted, shape_of
+from pkmgen.passes.samples import POINTS, Samples, Trials
+from pkmgen.passes.shapes import (
+    ENOUGH,
+    Shape,
+    agree,
+    are_one,
+    cancels,
+    certain,
+    confirmed,
+    is_certain,
+    neighbours,
+    real_factor,
+    shape_of,
+)
 
 _UNITY = -1
 """What constant values are multiples of."""
+LARGEST = 2.0**20
+"""How many times another value one may be: of what is left where terms cancel, digits are lost by as much."""
 Multiples = dict[int, tuple[float, int]]
 """By node, a number and the earlier node that it is this multiple of."""
 
@@ -83,13 +96,10 @@ class _Search:
 
     def _cancels(self, index: int, args: Sequence[int]) -> bool:
         """Whether a sum holds zero at all points, and nothing that can be told from it beside its terms."""
-        for point, total in enumerate(self._values[index]):
-            if not total.contains(0):
-                return False
-            size = max(float(abs(self._values[i][point]).upper()) for i in args)
-            if not float(abs(total).upper()) < 2.0**-CERTAIN * size:
-                return False
-        return index not in self._rooted or not refuted(self._trials.of(index), 0.0, None)
+        values, trials = self._values, self._trials
+        if not cancels(values[index], [values[i] for i in args], POINTS):
+            return False
+        return index not in self._rooted or cancels(trials.of(index), [trials.of(i) for i in args], ENOUGH)
 
     def _compare(self, group: Sequence[int], shapes: Mapping[int, Shape], multiples: Multiples) -> None:
         """Find the multiples among nodes that are near."""
@@ -106,17 +116,19 @@ class _Search:
         return are_one(shapes[index]) if first == _UNITY else agree(shapes[index], shapes[first])
 
     def _factor(self, index: int, first: int) -> tuple[int, float] | None:
-        """How many times a node is another one, or one; None where it is not, or trials refute it."""
+        """How many times a node is another one, or one; None where it is not, or trials do not confirm it."""
         value, *_ = certain(self._values[index])
         factor = real_factor(value if first == _UNITY else value / certain(self._values[first])[0])
-        return None if factor is None or not self._confirmed(index, factor, first) else (first, factor)
+        if factor is None or (first != _UNITY and abs(factor) > LARGEST):
+            return None
+        return (first, factor) if self._confirmed(index, factor, first) else None
 
     def _confirmed(self, index: int, factor: float, other: int) -> bool:
-        """Whether trials do not refute it: √(x + 3)² is x + 3 at some points, by chance. Only roots need that."""
+        """Whether trials confirm it: √(x + 3)² is x + 3 at some points, by chance. Only roots need that."""
         if not (index in self._rooted or other in self._rooted):
             return True
         trials = self._trials
-        return not refuted(trials.of(index), factor, None if other == _UNITY else trials.of(other))
+        return confirmed(trials.of(index), factor, None if other == _UNITY else trials.of(other))
 
 
 def _rooted(graph: ExprGraph) -> set[int]:

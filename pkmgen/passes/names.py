@@ -16,11 +16,11 @@ from pkmgen.passes.shapes import (
     agree,
     are_one,
     certain,
+    confirmed,
     is_certain,
     key_of,
     keys_near,
     real_factor,
-    refuted,
     shape_of,
 )
 
@@ -134,7 +134,7 @@ class _Valued:
         factor = real_factor(certain(self.values)[0] / certain(other.values)[0])
         if factor is None or self.roots == other.roots:
             return factor
-        return None if refuted(self.trials.of(self.index), factor, other.trials.of(other.index)) else factor
+        return factor if confirmed(self.trials.of(self.index), factor, other.trials.of(other.index)) else None
 
 
 class _Known:

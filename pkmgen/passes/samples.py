@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -23,8 +23,8 @@ from pkmgen.graph.types import ExprGraph, Node
 
 POINTS, SEED = 3, 1
 """Random points, and what they are drawn by."""
-TRIALS = 40
-"""Points that merges of roots are tried at: on the wrong side they agree by chance with a probability of 2⁻⁴⁰."""
+TRIALS = 24
+"""Points that merges of roots are tried at: on the wrong side they agree by chance with a probability of 2⁻²⁴."""
 SIDES = (1, -1, *(1 if byte % 2 else -1 for byte in Random(SEED).randbytes(TRIALS)))  # noqa: S311  # nosec B311
 """Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive."""
 SIDE_BITS = 2**20
@@ -118,8 +118,14 @@ class Trials:
             return (_number(op, [self._values[i][0] for i in args]) if args else ball_of(payload),) * TRIALS  # type: ignore[arg-type]
         if args:
             return _at_points(op, [self._values[i] for i in args])
-        chance = Random(f"{SEED} {op} {payload}")  # noqa: S311  # nosec B311 - the same in every run
-        return tuple(_drawn(chance, angle=index in self._angles) for _ in range(TRIALS))
+        return _leaf(f"{op} {payload}", index in self._angles)
+
+
+@lru_cache(maxsize=1 << 10)
+def _leaf(name: str, angle: bool) -> Values:
+    """An input or parameter at all points of trials."""
+    chance = Random(f"{SEED} {name}")  # noqa: S311  # nosec B311 - the same in every run
+    return tuple(_drawn(chance, angle=angle) for _ in range(TRIALS))
 
 
 def _at_points(op: str, arguments: Sequence[Values]) -> Values:
@@ -135,7 +141,7 @@ def _drawn(chance: Random, *, angle: bool) -> Ball:
 
 
 def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of, real numbers; these grow beyond all bounds for complex ones."""
+    """What sines, cosines and the like are taken of, up to ±3 in size; others are complex."""
     angles: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
@@ -181,6 +187,14 @@ def _root(value: Ball, side: int) -> Ball:
     return root if side > 0 else -root
 
 
+def _turned(angle: Ball) -> Ball:
+    """A real angle for a complex one: of sums the sum, of real ones themselves, which is all that sines are about.
+
+    The sine of a complex angle grows beyond all bounds, and quotients of what grows so are constants up to 150 bits.
+    """
+    return angle.real + angle.imag if isinstance(angle, library().acb) else angle
+
+
 def _quotient(above: Ball, below: Ball) -> Ball:
     return above / below if not below.contains(0) else above * library().arb("nan")
 
@@ -192,9 +206,9 @@ _OF_POINTS: dict[str, Callable[..., Values]] = {
     "neg": lambda values: tuple([-value for value in values]),
     "div": lambda above, below: tuple(map(_quotient, above, below)),
     "sqrt": lambda values: tuple(map(_root, values, SIDES)),
-    "sin": lambda values: tuple([value.sin() for value in values]),
-    "cos": lambda values: tuple([value.cos() for value in values]),
-    "tan": lambda values: tuple([value.tan() for value in values]),
+    "sin": lambda values: tuple([_turned(value).sin() for value in values]),
+    "cos": lambda values: tuple([_turned(value).cos() for value in values]),
+    "tan": lambda values: tuple([_turned(value).tan() for value in values]),
 }
 """What operations are at all points; others have a stand-in, tanh too, which is one but for too little soon."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import sub
 
 from pkmgen.exact.balls import CERTAIN
@@ -28,9 +28,7 @@ def certain(values: Values) -> Values:
 
     At some point a root may be on a side on which a divisor vanishes.
     """
-    return tuple(
-        [value for value in values if value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0]
-    )
+    return tuple(filter(is_known, values))
 
 
 def is_certain(values: Values) -> bool:
@@ -64,15 +62,30 @@ def real_factor(ratio: Ball) -> float | None:
     return rounded(ratio.real) if is_zero(ratio.imag, ratio) and math.isfinite(float(ratio.real)) else None
 
 
-def refuted(values: Values, factor: float, others: Values | None) -> bool:
-    """Whether values are not so many times others, or one, at all points where both are known, or these are too few."""
+def cancels(total: Values, terms: Sequence[Values], least: int) -> bool:
+    """Whether a sum is zero beside its terms at all points where it is known, and these are so many."""
+    sizes = [max(float(abs(each).upper()) for each in point) for point in zip(*terms, strict=True)]
+    known = [(each, size) for each, size in zip(total, sizes, strict=True) if each.is_finite()]
+    return len(known) >= least and all(
+        each.contains(0) and float(abs(each).upper()) < _LEAST * size for each, size in known
+    )
+
+
+def confirmed(values: Values, factor: float, others: Values | None) -> bool:
+    """Whether values are so many times others, or one, at all points, and are known at enough of them."""
     number = ball_of(factor)
     pairs = [
         (one, number * two)
         for one, two in zip(values, others or (ball_of(1.0),) * len(values), strict=True)
         if one.is_finite() and two.is_finite()
     ]
-    return len(pairs) < ENOUGH or not all((one - two).contains(0) for one, two in pairs)
+    known = sum(is_known(one) and is_known(two) for one, two in pairs)
+    return known >= ENOUGH and all((one - two).contains(0) for one, two in pairs)
+
+
+def is_known(value: Ball) -> bool:
+    """Whether a ball is small enough to say what it holds, and holds no zero."""
+    return bool(value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0)
 
 
 def neighbours(shapes: Mapping[int, Shape]) -> Iterator[list[int]]:

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from pkmgen.exact import functions
-from pkmgen.exact.numbers import Exact, ball_of, computed, pi, same
+from pkmgen.exact.numbers import Exact, ball_of, computed, literal, pi, same
 
 CHANCE = Random(5)  # noqa: S311
 NUMBERS = [CHANCE.uniform(-9.0, 9.0) * 10.0 ** CHANCE.randint(-9, 9) for _ in range(200)]
@@ -97,3 +97,12 @@ def test_copies_are_the_same_number() -> None:
 def test_an_angle_of_few_digits_is_what_it_says() -> None:
     assert 1e-7 < abs(computed("cos", (1.5708,))) < 1e-5
     assert computed("cos", (1.57079633,)) != 0.0
+
+
+def test_what_is_noise_of_balls_alone_is_zero() -> None:
+    """Products of what cancels leave balls around zero, each smaller than the other, and none of them a number."""
+    third = computed("div", (1.0, 3.0))
+    noise = computed("add", (computed("mul", (third, 3.0)), -1.0))
+    assert noise == 0.0 and computed("mul", (noise, 1e-60)) == 0.0
+    small = computed("mul", (literal(1e-40), third))
+    assert computed("add", (computed("mul", (small, 3.0)), literal(-1e-40))) == 0.0

@@ -136,7 +136,7 @@ def test_numbers_are_the_decimals_that_are_written():
 
 
 def test_roots_that_agree_at_the_points_are_refuted_by_trials():
-    """Three complex points may have the same sides of two roots by chance; forty have not."""
+    """Three complex points may have the same sides of two roots by chance; two dozen have not."""
     for name in "xyz":
         for number in range(1, 9):
             root, plain = f"sqrt(({name} + {number})*({name} + {number}))", f"({name} + {number})"
