@@ -11,7 +11,7 @@ import math
 import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Real
 from typing import TypeVar
 
@@ -51,12 +51,47 @@ class Name:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Operation:
-    """An operation: `+ - * / neg`, `**` (whole exponent as second argument) or one of `FUNCTIONS`."""
+    """An operation: `+ - * / neg`, `**` (whole exponent as second argument) or one of `FUNCTIONS`.
+
+    Frames on frames share their parts, and a tree shows each as often as it is used: walks visit each part once.
+    """
 
     operator: str
     arguments: tuple[Tree, ...]
+    names: tuple[str, ...] = field(init=False, repr=False)
+    number: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Note the parameters that it mentions, and its hash."""
+        names = dict.fromkeys(name for argument in self.arguments for name in names_in(argument))
+        object.__setattr__(self, "names", tuple(names))
+        object.__setattr__(self, "number", hash((self.operator, self.arguments)))
+
+    def __hash__(self) -> int:
+        """What equal ones have in common, in this process."""
+        return self.number
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is written alike."""
+        return isinstance(other, Operation) and _are_alike(self, other, set())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """What a copy in another process is made of."""
+        return Operation, (self.operator, self.arguments)
+
+
+def _are_alike(one: Tree, other: Tree, seen: set[tuple[int, int]]) -> bool:
+    """Whether trees are written alike; pairs of parts that were compared are not compared again."""
+    if one is other or (id(one), id(other)) in seen:
+        return True
+    if not (isinstance(one, Operation) and isinstance(other, Operation)):
+        return one == other
+    if (one.number, one.operator, len(one.arguments)) != (other.number, other.operator, len(other.arguments)):
+        return False
+    seen.add((id(one), id(other)))
+    return all(_are_alike(*pair, seen) for pair in zip(one.arguments, other.arguments, strict=True))
 
 
 Tree = Number | Name | Operation
@@ -113,30 +148,39 @@ def map_tree(
     name: Callable[[str], Value],
     operation: Callable[[str, Sequence[Value]], Value],
 ) -> Value:
-    """Evaluate a tree in any algebra: say what a number, a name and an operation mean there."""
-    if isinstance(tree, Number):
-        return number(tree.value)
-    if isinstance(tree, Name):
-        return name(tree.name)
-    return operation(tree.operator, [map_tree(child, number, name, operation) for child in tree.arguments])
+    """Evaluate a tree in any algebra: say what a number, a name and an operation mean there; shared parts once."""
+    known: dict[int, Value] = {}
+
+    def value(part: Tree) -> Value:
+        if isinstance(part, Number):
+            return number(part.value)
+        if isinstance(part, Name):
+            return name(part.name)
+        found = known.get(id(part))
+        if found is None:
+            found = known[id(part)] = operation(part.operator, [value(child) for child in part.arguments])
+        return found
+
+    return value(tree)
 
 
 def substitute(tree: Tree, trees: Mapping[str, Tree]) -> Tree:
     """Put trees in the place of names."""
-    if not trees or isinstance(tree, Number):
+    if trees.keys().isdisjoint(names_in(tree)):
         return tree
-    if isinstance(tree, Name):
-        return trees.get(tree.name, tree)
-    return Operation(tree.operator, tuple(substitute(child, trees) for child in tree.arguments))
+    return map_tree(
+        tree,
+        Number,
+        lambda name: trees.get(name, Name(name)),
+        lambda operator, arguments: Operation(operator, (*arguments,)),
+    )
 
 
 def names_in(tree: Tree) -> tuple[str, ...]:
     """List the parameters a tree mentions, in order, each once."""
     if isinstance(tree, Number):
         return ()
-    if isinstance(tree, Name):
-        return (tree.name,)
-    return tuple(dict.fromkeys(name for child in tree.arguments for name in names_in(child)))
+    return (tree.name,) if isinstance(tree, Name) else tree.names
 
 
 def evaluate(tree: Tree, values: Mapping[str, float]) -> float:

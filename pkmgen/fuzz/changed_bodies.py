@@ -10,6 +10,7 @@ import numpy as np
 from pkmgen.fuzz.dice import Dice
 from pkmgen.fuzz.random_topology import coordinate_names, draw_mechanism, independent_coordinates
 from pkmgen.fuzz.rare_words import say_rare_words_of_bodies
+from pkmgen.fuzz.worth import say_worth
 
 MOVING, INERTIA = 0.15, ("xx", "yy", "zz")
 """Part of the mechanisms whose base moves."""
@@ -21,6 +22,8 @@ AWKWARD = (
     *("a", "a_rate", "a_1_rate", "a_x", "b", "b_effort", "position_0", "base_origin", "base_own_rotation"),
     *("int", "double", "return", "lambda", "x", "y", "q", "pi", "sin", "E", "I", "S", "N", "axis"),
 )
+EXPRESSED = 0.3
+"""Part of the mechanisms whose numbers are expressions that are worth them."""
 POINTS, CHOSEN = 0.5, 0.2
 """Part of the balls under `loops` that become points, and of the mechanisms that name independent ones."""
 
@@ -82,6 +85,8 @@ def changed(text: str, seed: int) -> str:
                     record["home"][name] = value + float(random.uniform(-0.02, 0.02))
     _vary(record, random)
     say_rare_words_of_bodies(Dice(seed), record)
+    if random.random() < EXPRESSED:
+        say_worth(Dice(seed), record, float(random.choice([0.1, 0.5, 1.0])))
     return json.dumps(record, indent=1)
 
 

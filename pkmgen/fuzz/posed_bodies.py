@@ -9,11 +9,13 @@ import numpy as np
 
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
+from pkmgen.fuzz.dice import Dice
 from pkmgen.fuzz.known_bodies import MECHANISMS, draw_bodies_like
 from pkmgen.fuzz.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.oracle.posed import PosedBody
 from pkmgen.fuzz.random_topology import draw_mechanism, every_joint
+from pkmgen.fuzz.worth import say_worth
 
 COORDINATES = ("x", "y", "z", "rx", "ry", "rz")
 ATTITUDE = "attitude"
@@ -38,7 +40,14 @@ def draw_posed(seed: int) -> str:
             text = draw_mechanism(number)
         posed = with_platform(text, random)
         if posed:
-            return posed
+            return _expressed(posed, number)
+
+
+def _expressed(text: str, seed: int) -> str:
+    """The file with expressions in place of some numbers, now and then."""
+    dice, record = Dice(seed), json.loads(text)
+    say_worth(dice, record, dice.pick((0.0, 0.0, 0.1, 1.0)))
+    return json.dumps(record)
 
 
 def with_platform(text: str, random: np.random.Generator) -> str:

@@ -41,7 +41,7 @@ def _say(dice: Dice, data: Any, key: str, part: float) -> Any:
     """What stands in the place of a value of a key."""
     if isinstance(data, dict):
         for name in data:
-            if name not in HELD:
+            if name not in HELD and not (name in DIRECTIONS and isinstance(data[name], int)):  # which axis of a joint
                 data[name] = _say(dice, data[name], name, part)
         return data
     if key in DIRECTIONS and isinstance(data, str) and data.strip("-") in ("x", "y", "z"):

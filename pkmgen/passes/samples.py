@@ -25,10 +25,8 @@ POINTS, SEED = 3, 1
 """Random points, and what they are drawn by."""
 TRIALS = 24
 """Points that merges of roots are tried at: on the wrong side they agree by chance with a probability of 2⁻²⁴."""
-SIDES = (1, -1, *(1 if byte % 2 else -1 for byte in Random(SEED).randbytes(TRIALS)))  # noqa: S311  # nosec B311
-"""Which of two values a root has, at each point, that is taken of angles alone: √x² is not x, even if x is positive."""
 SIDE_BITS = 2**20
-"""Parts of a slope in the complex plane that roots are on one side of or the other in turn, see `_root`."""
+"""Parts of a ratio that roots are on one side for or the other in turn, see `_roots`."""
 STEPS = 2**53
 """Coordinates of points are so many parts of one."""
 Ball = Any
@@ -173,18 +171,31 @@ def _without_value(operation: Operation) -> Callable[..., Values]:
     return lambda *arguments: tuple(map(at, *arguments))
 
 
-def _root(value: Ball, side: int) -> Ball:
-    """A root: of real numbers on a side of its own at each point, of others on one that hangs on their direction.
+def _roots(values: Values) -> Values:
+    """A root at each point, on a side that hangs on how many times the value of another point it is taken of.
 
-    So √(4x) is 2√x, but √x² is not x at all points by chance.
+    So √(4x) is 2√x, while √x² is not x at all points by chance, nor √x²√y² the product xy where both are positive. A
+    value that is the same at all points is a number, and its root is positive.
     """
     flint = library()
-    if isinstance(value, flint.acb):
-        root, slope = value.sqrt(), float((value.imag / value.real).mid())
-        side = 1 if math.isfinite(slope) and math.floor(math.frexp(slope)[0] * SIDE_BITS) % 2 else -1
-    else:
-        root = value.sqrt() if value > 0 else flint.acb(value).sqrt()
-    return root if side > 0 else -root
+    numbers = [*map(flint.acb, values)]
+    known = [each for each in numbers if each.is_finite() and not each.contains(0)]
+    roots = map(_root, values, numbers)
+    return tuple([root if _side(each, known) > 0 else -root for root, each in zip(roots, numbers, strict=True)])
+
+
+def _root(value: Ball, number: Ball) -> Ball:
+    """A root of a value, real where that is; it is given as a complex number too."""
+    return value.sqrt() if isinstance(value, library().arb) and value > 0 else number.sqrt()
+
+
+def _side(value: Ball, known: Sequence[Ball]) -> int:
+    """A side by the first known value of another point that differs from it."""
+    other = next((each for each in known if not each.overlaps(value)), None)
+    if other is None or not value.is_finite():
+        return 1
+    part = (value / other).real
+    return 1 if math.floor(math.frexp(float(part))[0] * SIDE_BITS) % 2 else -1
 
 
 def _turned(angle: Ball) -> Ball:
@@ -205,7 +216,7 @@ _OF_POINTS: dict[str, Callable[..., Values]] = {
     "mul": lambda *factors: tuple([reduce(operator.mul, each) for each in zip(*factors, strict=True)]),
     "neg": lambda values: tuple([-value for value in values]),
     "div": lambda above, below: tuple(map(_quotient, above, below)),
-    "sqrt": lambda values: tuple(map(_root, values, SIDES)),
+    "sqrt": _roots,
     "sin": lambda values: tuple([_turned(value).sin() for value in values]),
     "cos": lambda values: tuple([_turned(value).cos() for value in values]),
     "tan": lambda values: tuple([_turned(value).tan() for value in values]),

@@ -1,6 +1,7 @@
 """Expressions: what the grammar takes, what it is worth, what it measures, and what it keeps out."""
 
 import math
+import pickle
 
 import pytest
 
@@ -14,6 +15,7 @@ from pkmgen.expression.trees import (
     Operation,
     evaluate,
     infer_dimension,
+    map_tree,
     names_in,
     parse_expression,
 )
@@ -51,6 +53,24 @@ def test_tree_keeps_the_structure_that_was_written():
     assert parse_expression("mass*length") == Operation("*", (Name("mass"), Name("length")))
     assert parse_expression("-mass") == Operation("neg", (Name("mass"),))
     assert parse_expression("-2") == Number(-2.0)
+
+
+def test_parts_that_a_tree_shares_are_visited_once():
+    """As in frames on frames of a chain of symbolic mounts: each stands in the next one twice."""
+    tree = Name("a")
+    for _ in range(40):
+        tree = Operation("+", (tree, Operation("neg", (tree,))))
+    visited = []
+
+    def operation(operator, arguments):
+        visited.append(operator)
+        return sum(arguments)
+
+    assert evaluate(tree, {"a": 2.0}) == 0.0
+    assert map_tree(tree, float, len, operation) == 2**40
+    assert len(visited) == 80 and names_in(tree) == ("a",)
+    assert hash(tree) == hash(Operation("+", tree.arguments)) and tree == Operation("+", tree.arguments)
+    assert pickle.loads(pickle.dumps(tree)) == tree  # noqa: S301 - what was just written
 
 
 def test_names_come_in_order_and_once():
