@@ -3,6 +3,7 @@
 The script writes a checkpoint after each chunk, says how far it is before, and waits for a line in answer.
 """
 
+import signal
 import sys
 import time
 from dataclasses import dataclass
@@ -51,6 +52,7 @@ def _told(progress):
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
     with Threads(2) as workers:
         found = map_reduce(
             Slow(0.0),

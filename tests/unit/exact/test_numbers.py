@@ -106,3 +106,23 @@ def test_what_is_noise_of_balls_alone_is_zero() -> None:
     assert noise == 0.0 and computed("mul", (noise, 1e-60)) == 0.0
     small = computed("mul", (literal(1e-40), third))
     assert computed("add", (computed("mul", (small, 3.0)), literal(-1e-40))) == 0.0
+
+
+def test_what_a_sum_leaves_of_its_terms_beyond_doubles_is_zero() -> None:
+    """Frames on frames of 1e-17 leave 1e-50 of themselves, and lose all certain bits in a few steps."""
+    third = computed("div", (1.0, 3.0))
+    near = computed("add", (third, literal(1e-25)))
+    assert computed("sub", (near, third)) == 0.0
+    assert computed("sub", (computed("add", (third, literal(1e-18))), third)) != 0.0
+    assert computed("mul", (literal(1e-30), third)) != 0.0
+
+
+def test_long_chains_keep_certain_bits() -> None:
+    """Each step turns by what is left of the one before, and few bits are certain of that: it is rounded anew."""
+    x, y = literal(0.3), literal(0.4)
+    for _ in range(40):
+        x = computed("sub", (computed("mul", (x, x)), computed("mul", (y, literal(0.2249999999999)))))
+        if x == 0.0:
+            break
+        assert ball_of(x).rel_accuracy_bits() > 150
+        y = computed("div", (x, literal(0.2249999999998)))

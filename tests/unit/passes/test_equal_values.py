@@ -156,6 +156,32 @@ def test_sums_with_roots_are_zero_at_some_points_by_chance_alone(number):
     assert operations(merge_equal, f"y*(x + {number} + sqrt((x + {number})*(x + {number})))")[:2] == (3, 2)
 
 
+@pytest.mark.parametrize("one", ["sin(x)*sin(x) + cos(x)*cos(x)", "p*p/(p*p + q*q) + q*q/(q*q + p*p)"])
+def test_a_root_of_one_is_one(one):
+    """Its side is that of nothing but rounding: an axis of runtime parameters was turned round by it."""
+    assert operations(merge_equal, f"sqrt({one})*sin(z) - sin(z)") == (0, 0, 0)
+    assert operations(merge_equal, f"y + (sqrt({one}) + 1)*x")[:2] == (1, 1)
+
+
+def test_products_of_roots_of_squares_are_no_products():
+    """Two roots on sides of their own: 3 + x and 3 + y are positive at all angles that are drawn."""
+    root = "sqrt(({0} + 3)*({0} + 3))"
+    product = f"{root.format('sin(x)')}*{root.format('sin(y)')}"
+    assert operations(merge_equal, f"{product}*z", "z*((sin(x) + 3)*(sin(y) + 3))")[:2] == (2, 6)
+
+
+def test_tangents_of_what_is_far_from_real_are_no_constants():
+    """Angles that come from roots are complex at samples, up to any size, where tan is nearly i."""
+    tangents = [f"(sin(1000000*sqrt({name} - 5))/cos(1000000*sqrt({name} - 5)))" for name in "xy"]
+    assert operations(merge_equal, "*".join(tangents), "z") == (2, 3, 2)
+
+
+def test_no_value_is_merged_as_a_huge_multiple_of_what_is_left_of_another():
+    small = "0.00000000000000001"
+    assert operations(merge_equal, f"x + {small}*y + {small}*z - x", "(y + z)*x")[0] == 2
+    assert operations(merge_equal, "z*(x + y)*0.001", "sin(z)*(x + y)*1000")[0] == 1
+
+
 def test_merging_sees_that_products_of_inputs_differ():
     outputs = ["x*y", "y*z", "x*z", "x*x", "y*y", "z*z", "x*y*z", "x/y", "z/y", "x/z"]
     assert operations(merge_equal, *outputs) == operations(lambda graph: graph, *outputs)
