@@ -122,7 +122,7 @@ def written(number: float, known: Known) -> tuple[str, str]:
     found: dict[str, _Monomial] = {}
     for monomial in _monomials(number, known):
         value = monomial.value
-        sign = math.copysign(1.0, value * float(number))  # a root of the square of a negative parameter
+        sign = -1.0 if value * float(number) < 0.0 else 1.0  # a root of the square of a negative parameter
         signed = monomial._replace(factor=sign * monomial.factor)
         text = _text(signed) if abs(sign * value - number) <= ROUNDING * abs(number) else ""
         if re.search(r"[a-z]{2}|/", text) or 0 < len(text) <= _SHORT:  # it says something
@@ -137,7 +137,7 @@ def _name(monomial: _Monomial) -> str:
     factor, powers = monomial
     if not powers:
         return ""
-    text = _text(_Monomial(math.copysign(1.0, factor), powers)).removeprefix("-")
+    text = _text(_Monomial(-1.0 if factor < 0.0 else 1.0, powers)).removeprefix("-")
     for sign, word in _IN_NAMES.items():
         text = text.replace(sign, word)
     whole = text.removeprefix("1_over_")

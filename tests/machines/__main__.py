@@ -57,7 +57,7 @@ def produce(robots: Sequence[str], setting: Setting, folder: Path, functions: Se
     chosen = [] if functions is None else ["--functions", *functions]
     command = [sys.executable, "-m", "tests.machines.produce", str(folder), *robots, *noise, *chosen]
     folder.mkdir(parents=True)
-    subprocess.run([*command, *(["--everything"] * setting.everything)], env=setting.environment, check=True)
+    subprocess.run([*command, *(["--zeros"] * setting.zeros)], env=setting.environment, check=True)
 
 
 def difference(one: Path, other: Path) -> str:

@@ -13,7 +13,8 @@ Texts of `pkmgen generate` (C, header, manifest, README) of all robots of the li
 the last digits of libraries, compared byte by byte with those made without. `make test-machines` writes this page.
 
 Noise is up to 4 units in the last place, drawn by a seed, added to every result of `math`, numpy's functions,
-`numpy.linalg` and scipy while texts are made; *of zeros too* moves zeros, and results that are exact by definition.
+`numpy.linalg` and scipy while texts are made; *of zeros too* moves
+zeros by the least numbers there are. Functions that are exact on any machine (`floor`, `ldexp`, …) are left alone.
 Letters under a setting change where libm, numpy or BLAS compute otherwise than without it.
 
 {table}

@@ -34,12 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("output", type=Path, help="folder to write to")
     parser.add_argument("robots", nargs="+", help="robots of the library or robot files")
     parser.add_argument("--noise", type=int, help="seed of errors in the last places of libraries")
-    parser.add_argument("--everything", action="store_true", help="errors of zeros and of exact results too")
+    parser.add_argument("--zeros", action="store_true", help="errors of zeros too")
     parser.add_argument("--functions", nargs="*", help="functions (default: those of `pkmgen generate`)")
     options = parser.parse_args(arguments)
     print_of_libraries = fingerprint()
     if options.noise is not None:
-        add_noise(options.noise, options.everything)
+        add_noise(options.noise, options.zeros)
     seconds = {robot: _write(robot, options.output, options.functions) for robot in options.robots}
     took = {"seconds": seconds, "libraries": print_of_libraries}
     (options.output / TOOK).write_text(json.dumps(took), "utf-8")

@@ -15,13 +15,13 @@ class Setting:
         name: What tables call it.
         variables: Variables of its environment.
         noise: Seed of errors in the last places; None for none.
-        everything: Whether zeros are moved too, and results that are exact by definition.
+        zeros: Whether zeros are moved too.
     """
 
     name: str
     variables: Mapping[str, str] = field(default_factory=dict)
     noise: int | None = None
-    everything: bool = False
+    zeros: bool = False
 
     @property
     def environment(self) -> dict[str, str]:
@@ -51,7 +51,7 @@ def settings() -> tuple[Setting, ...]:
         Setting("all of these", {**numpy, **libm, **other, "OPENBLAS_CORETYPE": "Prescott"}),
         Setting("noise 1", noise=1),
         Setting("noise 2", noise=2),
-        Setting("noise 3, of zeros too", noise=3, everything=True),
+        Setting("noise 3, of zeros too", noise=3, zeros=True),
     )
 
 
