@@ -118,11 +118,10 @@ def test_what_a_sum_leaves_of_its_terms_beyond_doubles_is_zero() -> None:
 
 
 def test_long_chains_keep_certain_bits() -> None:
-    """Each step turns by what is left of the one before, and few bits are certain of that: it is rounded anew."""
-    x, y = literal(0.3), literal(0.4)
-    for _ in range(40):
-        x = computed("sub", (computed("mul", (x, x)), computed("mul", (y, literal(0.2249999999999)))))
-        if x == 0.0:
-            break
-        assert ball_of(x).rel_accuracy_bits() > 150
-        y = computed("div", (x, literal(0.2249999999998)))
+    """Each step leaves 1e-16 of the one before, and 53 bits fewer of that are certain: it is rounded anew in time."""
+    number = computed("div", (1.0, 3.0))
+    for _ in range(8):
+        left = computed("sub", (number, computed("mul", (number, literal(0.9999999999999999)))))
+        number = computed("mul", (left, 1e16))
+        assert ball_of(number).rel_accuracy_bits() > 150
+        assert number == pytest.approx(1 / 3, rel=1e-14)
