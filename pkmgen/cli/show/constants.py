@@ -13,7 +13,7 @@ from pkmgen.cli.show.formula import Formula, Grid, Quantity, formula_of, parts
 from pkmgen.cli.show.lifting import ZERO, Entries
 from pkmgen.cli.show.notation import PARAMETER
 from pkmgen.cli.show.stages import MARK, Written
-from pkmgen.expression.trees import Name, Operation, Tree
+from pkmgen.expression.trees import Tree, names_in
 
 SHORT = 3
 """Operations of a constant that is still written into the equations."""
@@ -50,7 +50,7 @@ class Constants:
         taken = {stage.name for stage in written.stages}
         groups = _grouped(self._values).items()
         self._grouped = {name + MARK * (name in taken): entries for name, entries in groups}
-        self.parameters = sorted({name for tree in written.constants.values() for name in _names(tree)})
+        self.parameters = sorted({name for tree in written.constants.values() for name in names_in(tree)})
         self.shown: tuple[ShownConstant, ...] = ()
 
     def quantities(self, kind: tuple[str, ...]) -> dict[str, Entries]:
@@ -174,12 +174,6 @@ def _expression(tree: Tree) -> sympy.Expr:
     if any(power.exp == sympy.S.Half for power in expression.atoms(sympy.Pow)):
         expression = sympy.expand(expression)  # roots of turned frames cancel
     return expression.xreplace({symbol: sympy.Symbol(PARAMETER + symbol.name) for symbol in expression.free_symbols})
-
-
-def _names(tree: Tree) -> set[str]:
-    if isinstance(tree, Name):
-        return {tree.name}
-    return set().union(*map(_names, tree.arguments)) if isinstance(tree, Operation) else set()
 
 
 def _grouped(values: Mapping[str, sympy.Expr]) -> dict[str, Entries]:
