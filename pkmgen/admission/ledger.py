@@ -75,20 +75,21 @@ class Ledger:
             steps: How many it takes.
 
         Returns:
-            Nodes of its outputs by name; `residual` is what the iteration leaves, zero without one.
+            Nodes of its outputs by name; `unknown` is what the iteration finds, nothing without one, and `residual`
+            what it leaves, zero without one.
         """
         iteration, known = graph.iteration, dict(given)
-        residual = self.writer.const(0.0)
+        residual, unknown = self.writer.const(0.0), tuple[int, ...]()
         if iteration is not None:
             unknown, residual = self._polished(iteration, given, start, steps)
             known[iteration.unknown.name] = unknown
             of_home = self.writer.const(0.0)  # the reference, not a start that a caller gave
             known[iteration.convergence.name] = (residual, self.writer.const(float(steps)), of_home)
-        return {"residual": (residual,)} | self.writer.place(replace(graph, iteration=None), **known)
+        return {"residual": (residual,), "unknown": unknown} | self.writer.place(replace(graph, iteration=None), **known)
 
     def _polished(
         self, iteration: GraphIteration, given: Mapping[str, Sequence[int]], start: Sequence[int], steps: int
-    ) -> tuple[Sequence[int], int]:
+    ) -> tuple[tuple[int, ...], int]:
         """Unknowns some steps from a start, and the residual that they leave."""
         bare, name, unknown = replace(iteration.step, guards=()), iteration.unknown.name, start
         read = {port.name for port in bare.inputs}
@@ -96,7 +97,7 @@ class Ledger:
         for _ in range(steps):
             unknown = self.writer.place(bare, **given, **{name: unknown})["next"]
         last = self.writer.place(iteration.step, **given, **{name: unknown})
-        return unknown, last["residual"][0]
+        return tuple(unknown), last["residual"][0]
 
     def guards(self) -> tuple[GraphGuard, ...]:
         """Guards of the graphs that were placed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pkmgen.admission.ledger import Ledger
 from pkmgen.description.types import JointType, RobotFile
@@ -12,7 +12,7 @@ from pkmgen.expression.algebra import cross, dot
 from pkmgen.expression.trees import Number, Tree, names_in
 from pkmgen.geometry.relations import relations_of
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
-from pkmgen.kinematics.forward import assembly_side
+from pkmgen.kinematics.forward import assembly_side, forward_kinematics
 from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.plan.plan import Plan
@@ -88,6 +88,7 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
     begin = () if graph.iteration is None else graph.iteration.start
     start = [writer.const(float(value)) for value in begin]  # type: ignore[arg-type]
     placed = ledger.solve(graph, {"pose": pose}, start)
+    _place_loops(ledger, plan, binding, pose, placed)
     for guard in ledger.guards():
         _ask_guard(ledger, mechanism, guard)
     ledger.ask_small(_home(mechanism, "limbs cannot be assembled there"), placed["residual"][0], ledger.tolerance)
@@ -99,6 +100,18 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
         message = "it is on the other side of the elbows than forward kinematics takes"
         signed = writer.mul(writer.const(float(plan.side)), *found)
         ledger.ask_node(_home(mechanism, message), signed, writer.const(0.0))
+
+
+def _place_loops(
+    ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list[int], placed: Mapping[str, tuple[int, ...]]
+) -> None:
+    """Place the loops at home where limbs are found by iteration: no prepare function finds on which side home is."""
+    if not placed["unknown"]:
+        return
+    iteration = _graph(plan, binding, forward_kinematics).iteration
+    if iteration is not None:
+        given = {"position": placed["position"], iteration.unknown.name: (*pose, *placed["unknown"])}
+        ledger.writer.place(iteration.step, **given)
 
 
 def _graph(plan: Plan, binding: ParameterBinding, write: object) -> ExprGraph:
@@ -122,5 +135,8 @@ def _ask_guard(ledger: Ledger, mechanism: Mechanism, guard: GraphGuard) -> None:
         case GuardKind.NORMALISED:
             size = ledger.writer.function("abs", guard.value)
             ledger.ask_node(_home(mechanism, "its quaternion does not have length one"), guard.low, size)
+        case GuardKind.SIDE:
+            message = "it is on the other side of singular poses than with the parameters of the file"
+            ledger.ask_node(_home(mechanism, message), guard.value, guard.low)
         case GuardKind.SINGULAR:
             pass  # which every function says of its state by itself

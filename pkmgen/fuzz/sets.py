@@ -9,6 +9,7 @@ from zlib import crc32
 
 import numpy as np
 
+from pkmgen.admission.admit import admission_of
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.check.states import CheckResult
 from pkmgen.description.types import RobotFile
@@ -76,10 +77,30 @@ class Structure:
         assert isinstance(robot, RobotFile)
         self.robot, self._plan = robot, make_plan(self.mechanism, self.options)
         self.graphs = {made.graph.name: made.graph for made in generate_functions(self.mechanism, self.options)}
-        own = [loose.robot.values, *(draw_values(loose, random, spread) for _ in range(count))]
-        self.sets: list[Values] = [dict(values) for values in own]
+        self.refused: list[str] = []
+        self.sets = list(self._admitted(count, spread, random))
         self.batch = self._batch(random)
         self._random = random
+
+    def _admitted(self, count: int, spread: float, random: np.random.Generator) -> Iterator[Values]:
+        """The numbers of the file, and sets of others; what a prepare function refuses is as in the file there.
+
+        Raises:
+            GraphError: It refuses the numbers of the file.
+        """
+        admission, own = admission_of(self.robot, self.mechanism, self.options), self.loose.robot.values
+        for place in range(count + 1):
+            values = dict(draw_values(self.loose, random, spread) if place else own)
+            while failing := admission.first_failing(values):
+                demand = admission.demands[failing - 1]
+                if all(values[name] == own[name] for name in demand.names):
+                    break
+                values |= {name: own[name] for name in demand.names}
+                self.refused.append(demand.problem.message)
+            if not failing:
+                yield values
+            elif not place:
+                raise GraphError(f"the kernel refuses the numbers of its own file: {demand.problem.message}")
 
     def _batch(self, random: np.random.Generator) -> Batch:
         count = len(self.sets) * CANDIDATES
@@ -157,6 +178,8 @@ def judge_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     """Compare sets of numbers of a structure of limbs, the drawn one first: methods, the engine, folded kernels."""
     structure = Structure(loose, count, seed)
     batch = structure.batch
+    for message in structure.refused:
+        trial.note(f"numbers that prepare refuses: {message.partition(': ')[2][:60] or message[:60]}")
     if not batch.good.any():
         trial.end, trial.message = "out of reach", "no state within reach that is well-conditioned"
         return
@@ -255,7 +278,8 @@ def _methods(trial: Trial, structure: Structure, efforts: Array, motion: Mapping
 def _forward(trial: Trial, structure: Structure) -> Array:
     """Forward of inverse kinematics, on the side of singular poses that home is on; which states are found again."""
     batch, graph, mechanism = structure.batch, structure.graphs["forward_kinematics"], structure.mechanism
-    found, words = called(graph, batch.inputs, batch.values)
+    inputs = {name: values for name, values in batch.inputs.items() if name != "start"}  # home is the reference
+    found, words = called(graph, inputs, batch.values)
     pose = batch.inputs["pose"]
     if mechanism.layout.free:
         found[:, -4:] *= np.where(np.sum(found[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)

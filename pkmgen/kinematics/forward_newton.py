@@ -38,7 +38,7 @@ from pkmgen.kinematics.closure import (
     place_free,
     start_at_home,
 )
-from pkmgen.kinematics.loops import actuators_at_home, close_loops
+from pkmgen.kinematics.loops import PlatformLoops, actuators_at_home, close_loops
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
@@ -132,6 +132,8 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     errors, matrix, order = loops.chosen(geometry.loops)
     side = 0 if geometry.loops_at_home is None else geometry.loops_at_home.side
     move, determinant = solve_on_side(equations, "step", matrix, [-error for error in errors], order, side)
+    if side:
+        _guard_branches(equations, geometry, loops)
     prepared = _prepared_side(equations, geometry, determinant) if side and not loops.free else None
     squares = [error**2 for error in errors]
     following = list(_moved(equations, geometry.mechanism, symbols, move))
@@ -157,11 +159,22 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     return equations.model(name, "forward_kinematics_step", "geometry", "joints", outputs, prepared=prepared)
 
 
+def _guard_branches(equations: StagedEquations, geometry: Geometry, loops: PlatformLoops) -> None:
+    """Refuse poses at which a limb is on another branch than inverse kinematics takes: another working mode.
+
+    Both meet in a serial singularity, so that it may be beyond one as far as the limb counts as singular.
+    """
+    beyond = Number(-geometry.tolerance.root * geometry.mechanism.size)
+    for number, (limb, value) in enumerate(loops.branches, start=1):
+        named = equations.scalar(f"branch_side_{number}", value, "positive on the branch of the limb, m")
+        equations.guard(GuardKind.SIDE, limb, named, "branch_limit", beyond)
+
+
 def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: sympy.Expr) -> Prepared:
     """The side that home is on with parameters that are given at run time, in place of that of the file."""
     value = equations.scalar("step_determinant_of_loops", determinant, "determinant of the loops")
     least, most = (equations.constant(name, ZERO) for name in ("least_on_side", "most_on_side"))
-    others = tuple(guard for guard in equations.guards if guard.kind is not GuardKind.SIDE)
+    others = tuple(each for each in equations.guards if each.kind is not GuardKind.SIDE or each.limb is not None)
     between = (Guard(GuardKind.SIDE, None, value, least), Guard(GuardKind.SIDE, None, most, value))
     home = geometry.once(actuators_at_home)
     limits = home.outputs[0]

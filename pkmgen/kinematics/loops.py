@@ -30,11 +30,19 @@ OPEN = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class PlatformLoops:
-    """Closure equations of the pose, and limbs whose joints are unknowns beside it."""
+    """Closure equations of the pose, and limbs whose joints are unknowns beside it.
+
+    Attributes:
+        errors: Relative errors.
+        rows: Their gradients in the twist basis.
+        free: These limbs.
+        branches: By index of limbs, what is positive where a closed one is on its branch.
+    """
 
     errors: list[sympy.Expr]
     rows: list[Matrix]
     free: list[FreeLimb]
+    branches: list[tuple[int, sympy.Expr]]
 
     def chosen(self, order: PivotOrder) -> tuple[list[sympy.Expr], Matrix, PivotOrder]:
         """As many as there are freedoms: errors, gradients row by row, and the order of elimination among them."""
@@ -65,6 +73,7 @@ def close_loops(
     errors: list[sympy.Expr] = []
     rows: list[Matrix] = []
     limbs: list[FreeLimb] = []
+    branches: list[tuple[int, sympy.Expr]] = []
     names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
     for limb in geometry.mechanism.limbs:
@@ -75,6 +84,7 @@ def close_loops(
         else:
             limbs.append(free)
             loops = free.loops(equations, own)
+        branches += [(limb.index, loop.branch) for loop in loops if loop.branch is not None]
         for index, loop in enumerate(loops):
             label = f"{limb.name}_loop_{index + 1}"
             scale = equations.constant("loop_scale", Number(computed("pow", (geometry.mechanism.size, -loop.power))))
@@ -84,7 +94,7 @@ def close_loops(
             rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
     if len(errors) < len(names):
         raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
-    return PlatformLoops(errors, rows, limbs)
+    return PlatformLoops(errors, rows, limbs, branches)
 
 
 def _rotation_gradient(

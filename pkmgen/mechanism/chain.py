@@ -129,7 +129,7 @@ class ChainNumbers:
     def why_not_at_home(self) -> str:
         """Why `at_home` finds nothing, in words: what keeps it open, or what its closures have that they may not."""
         platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
-        flaws = dict.fromkeys(self._flaw(values, *platform) for _, values in self._attempts())
+        flaws = dict.fromkeys(self._flaw(values, *platform) for closures in self._attempts() for values in closures)
         if flaws:
             return f"it closes at the home pose, but not in the form that the file asks for: {'; or '.join(flaws)}"
         values = self._converge(self._zero(), *platform)
@@ -165,23 +165,24 @@ class ChainNumbers:
         hinges = np.array([joint.kind == "R" for joint in self.joints])
         platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
         best, smallest = np.full(len(self.joints), np.nan), math.inf
-        for attempt, values in self._attempts():
+        for attempt, closures in enumerate(self._attempts()):
             if attempt >= ENOUGH and smallest < math.inf:
                 break
-            distance = float(np.linalg.norm(values[hinges]))
-            if distance < smallest - CLOSED and not self._flaw(values, *platform):
-                best, smallest = values, distance
+            for values in closures:
+                distance = float(np.linalg.norm(values[hinges]))
+                if distance < smallest - CLOSED and not self._flaw(values, *platform):
+                    best, smallest = values, distance
         return best
 
-    def _attempts(self) -> Iterator[tuple[int, Array]]:
-        """Closures at home from starts further and further from zero joint angles, with the number of the start."""
+    def _attempts(self) -> Iterator[list[Array]]:
+        """Closures at home, with their twins, from starts further and further from zero joint angles."""
         first, home = self._zero(), np.array(self.mechanism.home)
         hinges = np.array([joint.kind == "R" for joint in self.joints])
         generator = np.random.default_rng(0)
         for attempt in range(ATTEMPTS):
             start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
-            for closed in self._with_twin(self.close(home, start), home):
-                yield attempt, np.where(hinges, _within_a_turn(closed), closed)
+            found = self._with_twin(self.close(home, start), home)
+            yield [np.where(hinges, _within_a_turn(closed), closed) for closed in found]
 
     def _with_twin(self, values: Array, home: Array) -> Iterator[Array]:
         """A closure, and the one with universal joints the other way whose sketch stands between both; none for NaN."""

@@ -189,9 +189,10 @@ class RotatingPlanePlacement:
         zero = _world(equations, limb, "zero_direction", limb.elements[0].direction)
         quarter = _world(equations, limb, "quarter_direction", cross(first.axis, limb.elements[0].direction))
         angle = actuators[0]
+        span, ahead = _span(equations, limb, anchor), sympy.cos(angle) * zero + sympy.sin(angle) * quarter
         normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
         normal = equations.vector(f"{limb.name}_plane_normal", normal, "normal of the plane of the limb")
-        return [Loop(dot(_span(equations, limb, anchor), normal), normal, None, 1)]
+        return [Loop(dot(span, normal), normal, None, 1, dot(span, ahead))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,9 @@ class ElbowDrive(Protocol):
     def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
         """Base point to elbow for a given actuator position."""
 
+    def course(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """Direction in which the elbow moves as q grows, for a given actuator position."""
+
     def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
         """N = ∂(elbow)/∂q."""
 
@@ -165,10 +168,16 @@ class CircleDrive:
         """L (cos q d + sin q e × d)."""
         _, zero, quarter = rotation_axes(equations, limb)
         length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
-        cosine = equations.once(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
-        sine = equations.once(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
+        cosine, sine = _cosine_and_sine(equations, limb, actuator)
         arm: Matrix = length * (cosine * zero + sine * quarter)
         return arm
+
+    def course(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """Cos q e × d − sin q d."""
+        _, zero, quarter = rotation_axes(equations, limb)
+        cosine, sine = _cosine_and_sine(equations, limb, actuator)
+        course: Matrix = cosine * quarter - sine * zero
+        return course
 
     def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
         """N = e × a."""
@@ -279,6 +288,10 @@ class LineDrive:
         way: Matrix = actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
         return way
 
+    def course(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:  # noqa: ARG002
+        """The axis e."""
+        return equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+
     def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
         """The axis e."""
         return equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
@@ -320,6 +333,13 @@ class LineDrive:
     ) -> tuple[JointPosition, tuple[Vector, JointPosition] | None]:
         """The stroke of the slider, which rotates nothing."""
         return JointPosition(slide=positions.position), None
+
+
+def _cosine_and_sine(
+    equations: StagedEquations, limb: Limb, actuator: sympy.Expr
+) -> tuple[sympy.Symbol, sympy.Symbol]:
+    cosine = equations.once(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
+    return cosine, equations.once(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
 
 
 def _over(above: Tree, below: Tree, more: Tree) -> Tree:

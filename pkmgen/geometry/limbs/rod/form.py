@@ -20,7 +20,7 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector, add, divide, multiply, 
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import CrossAxes, UniversalTurn, cross_axes
-from pkmgen.geometry.limbs.closing import Loop, Sphere
+from pkmgen.geometry.limbs.closing import Loop, Sphere, branch_of
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
@@ -268,7 +268,8 @@ class RodForm(LimbForm):
         length = flat_length(limb)
         half = equations.constant("half", Number(0.5))
         square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
-        return [Loop(half * (dot(rod, rod) - square), rod, None, 2)]
+        branch = -branch_of(equations, limb) * dot(rod, self.drive.course(equations, limb, actuators[0]))
+        return [Loop(half * (dot(rod, rod) - square), rod, None, 2, branch)]
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]

@@ -161,7 +161,8 @@ class TelescopicForm(LimbForm):
             _, zero, quarter = rotation_axes(equations, limb)
             normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
             normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
-            loops.append(Loop(dot(span, normal), normal, None, 1))
+            ahead = dot(span, sympy.cos(angle) * zero + sympy.sin(angle) * quarter)
+            loops.append(Loop(dot(span, normal), normal, None, 1, ahead))
         if slide.motor is not None:
             self._guard_length(equations, limb, rest[0])
             half = equations.constant("half", Number(0.5))
