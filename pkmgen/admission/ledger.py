@@ -85,7 +85,9 @@ class Ledger:
             known[iteration.unknown.name] = unknown
             of_home = self.writer.const(0.0)  # the reference, not a start that a caller gave
             known[iteration.convergence.name] = (residual, self.writer.const(float(steps)), of_home)
-        return {"residual": (residual,), "unknown": unknown} | self.writer.place(replace(graph, iteration=None), **known)
+        return {"residual": (residual,), "unknown": unknown} | self.writer.place(
+            replace(graph, iteration=None), **known
+        )
 
     def _polished(
         self, iteration: GraphIteration, given: Mapping[str, Sequence[int]], start: Sequence[int], steps: int

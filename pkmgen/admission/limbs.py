@@ -12,11 +12,14 @@ from pkmgen.expression.algebra import cross, dot
 from pkmgen.expression.trees import Number, Tree, names_in
 from pkmgen.geometry.relations import relations_of
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
+from pkmgen.kinematics.closure import surplus_closures, twin_turns
 from pkmgen.kinematics.forward import assembly_side, forward_kinematics
 from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.plan.plan import Plan
 
+BESIDE = 0.03
+"""How far from home closures are tried, in rad or parts of the size."""
 FORM = "limbs of the kernel have the form that they have with the parameters of the file"
 
 
@@ -92,6 +95,8 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
     for guard in ledger.guards():
         _ask_guard(ledger, mechanism, guard)
     ledger.ask_small(_home(mechanism, "limbs cannot be assembled there"), placed["residual"][0], ledger.tolerance)
+    _ask_surplus(ledger, plan, binding, pose, start)
+    _ask_twins(ledger, plan, binding, pose, start)
     position = placed["position"]
     whole = writer.add(*(writer.mul(entry, entry) for entry in position))
     ledger.ask_small(_home(mechanism, "limbs have no position there"), whole, ledger.largest)
@@ -100,6 +105,30 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
         message = "it is on the other side of the elbows than forward kinematics takes"
         signed = writer.mul(writer.const(float(plan.side)), *found)
         ledger.ask_node(_home(mechanism, message), signed, writer.const(0.0))
+
+
+def _ask_surplus(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list[int], start: Sequence[int]) -> None:
+    """Closures with more equations than joints hold at home, and beside it: some hold there alone."""
+    if (model := plan.natural.once(surplus_closures)) is None:
+        return
+    mechanism, writer = plan.mechanism, ledger.writer
+    graph, layout = graph_from_model(model, binding.fresh()), mechanism.layout
+    scales = [mechanism.size if unit == "m" else 1.0 for unit in layout.pose_units[: layout.attitude]]
+    moved = [writer.add(node, writer.const(BESIDE * scale)) for node, scale in zip(pose, scales, strict=False)]
+    for where, entries in (("at", pose), ("beside", [*moved, *pose[len(moved) :]])):
+        message = f"tips of limbs do not fit their places on the platform {where} home, whatever the joints"
+        for error in ledger.solve(graph, {"pose": entries}, start)["surplus_closures"]:
+            ledger.ask_small(_home(mechanism, message), error, ledger.tolerance)
+
+
+def _ask_twins(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list[int], start: Sequence[int]) -> None:
+    """Of two assemblies that look alike, the one nearer to zero joint angles is home's, as for the reader."""
+    if (model := plan.natural.once(twin_turns)) is None:
+        return
+    graph = graph_from_model(model, binding.fresh())
+    message = "a universal joint is nearer to zero there the other way round than with the parameters of the file"
+    for cosine in ledger.solve(graph, {"pose": pose}, start)["twin_turns"]:
+        ledger.ask_node(_home(plan.mechanism, message), cosine, ledger.writer.const(0.0))
 
 
 def _place_loops(

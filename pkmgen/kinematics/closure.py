@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import sympy
 
 from pkmgen.equations.matrix import zeros
@@ -10,6 +12,7 @@ from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import ball_of
+from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
@@ -21,6 +24,7 @@ from pkmgen.mechanism.types import Limb
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10
 """Relative residuals: where an iteration stops, and up to which its result counts as a solution."""
+OfLimb = Callable[[StagedEquations, Limb, Anchor], list[sympy.Symbol]]
 BEYOND, LEAST_BEYOND = 1.0, 0.1
 """Half of the range in which an unknown is believed to be on the assembly of home, in ranges of the box; at least, rad
 or parts of the size."""
@@ -81,6 +85,27 @@ def model_of(
     """Freeze a function of the pose, with the iteration that finds the joint positions it uses."""
     iteration = _closure_iteration(equations, geometry)
     return equations.model(geometry.mechanism.name, function, method, "pose", outputs, iteration)
+
+
+def surplus_closures(geometry: Geometry) -> SymbolicModel | None:
+    """Write pose → errors of the closures that have more equations than joints; None where there are none."""
+    return _of_forms(geometry, "surplus_closures", lambda form: form.surplus)
+
+
+def twin_turns(geometry: Geometry) -> SymbolicModel | None:
+    """Write pose → cosines of turns that may be half a turn off, positive for the nearer one; None without any."""
+    return _of_forms(geometry, "twin_turns", lambda form: form.twins)
+
+
+def _of_forms(geometry: Geometry, name: str, quantity: Callable[[LimbForm], OfLimb]) -> SymbolicModel | None:
+    """Write a quantity of all limbs at a pose, None where none has it."""
+    equations = StagedEquations()
+    pose = declare_pose(equations, geometry)
+    values: list[sympy.Symbol] = []
+    for limb in geometry.mechanism.limbs:
+        values += quantity(geometry.form(limb))(equations, limb, pose.anchor(equations, limb))
+    port = Port.plain(name, values, name.replace("_", " "))
+    return model_of(equations, geometry, name, "geometry", (port,)) if values else None
 
 
 def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iteration | None:

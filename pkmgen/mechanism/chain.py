@@ -52,6 +52,20 @@ def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
     return limb.graph.tree.joints
 
 
+def second_turns(joints: Sequence[TreeJoint]) -> Iterator[int]:
+    """Indices of the second joints of universal joints."""
+    for index, joint in enumerate(joints[1:], start=1):
+        if joint.element == joints[index - 1].element and joint.kind == "R":
+            yield index
+
+
+def sketched(limb: Limb, index: int) -> float:
+    """e₁·(e₂ × d) of a universal joint, by its second one, at zero joint angles; zero where d lies along e₁."""
+    first, second = (chain_joints(limb)[place] for place in (index - 1, index))
+    line = limb.elements[second.element].direction
+    return limb.value(dot(first.axis, cross(second.axis, line)))
+
+
 def turn_alike(joints: Sequence[TreeJoint]) -> bool:
     """Whether joints turn about parallel axes, whatever the parameters: all their turns together cost one."""
     axis = joints[0].axis
@@ -190,23 +204,11 @@ class ChainNumbers:
             return
         yield values
         twin = values.copy()
-        for index in self._crosses():
-            if abs(self._sketched(index)) <= PARALLEL:
+        for index in second_turns(self.joints):
+            if abs(sketched(self.limb, index)) <= PARALLEL:
                 twin[index - 1 : index + 1] = values[index - 1] + math.pi, -values[index]
         if np.any(twin != values):
             yield from (each for each in (self.close(home, twin),) if np.all(np.isfinite(each)))
-
-    def _crosses(self) -> Iterator[int]:
-        """Indices of the second joints of universal joints."""
-        for index, joint in enumerate(self.joints[1:], start=1):
-            if joint.element == self.joints[index - 1].element and joint.kind == "R":
-                yield index
-
-    def _sketched(self, index: int) -> float:
-        """e₁·(e₂ × d) of a universal joint, by its second one, at zero joint angles."""
-        line = in_numbers(self.mechanism, self.limb.elements[self.joints[index].element].direction)
-        first, second = (in_numbers(self.mechanism, self.joints[place].axis) for place in (index - 1, index))
-        return float(first @ crossed(second, line))
 
     def _flaw(self, values: Array, point: Array, attitude: Array) -> str:
         """What a closure has that it may not, in words; nothing where it is on the branch and not folded over.
@@ -250,9 +252,9 @@ class ChainNumbers:
         sketch is kept; where d lies along e₁ there, the sketch stands between them, and the nearer one is taken.
         """
         line = in_numbers(self.mechanism, self.limb.elements[self.joints[index].element].direction)
-        sketched = self._sketched(index)
+        drawn = sketched(self.limb, index)
         now = float(laid.axes[index - 1] @ crossed(laid.axes[index], laid.frames[index] @ line))
-        return abs(sketched) > PARALLEL and now * sketched <= 0.0
+        return abs(drawn) > PARALLEL and now * drawn <= 0.0
 
     def _side(self, laid: PlacedTree, point: Array, attitude: Array) -> float:
         """On which side the elbow is: positive for branch 1; zero where there is no elbow, or it lies on the line."""

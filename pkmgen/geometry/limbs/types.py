@@ -204,6 +204,14 @@ class LimbForm(ABC):
         """Closure of a limb that Newton's method places, lengths over a size; None where a closed form places it."""
         return None
 
+    def surplus(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
+        """Errors of a closure that has more equations than joints, m and 1: the platform's motion closes the rest."""
+        return []
+
+    def twins(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
+        """Cosines of turns about axes that their element is drawn along: half a turn more puts it there as well."""
+        return []
+
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
     ) -> Sphere | None:

@@ -37,7 +37,7 @@ from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.chain import is_level
+from pkmgen.mechanism.chain import PARALLEL, chain_joints, is_level, second_turns, sketched
 from pkmgen.mechanism.types import Joint, Limb
 
 
@@ -247,6 +247,21 @@ class ChainForm(LimbForm):
             squares,
             system,
         )
+
+    def surplus(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
+        """Errors of the tip, and of its axes, where all together are more than the joints."""
+        own = self._own_anchor(equations, limb, anchor)
+        positions = self.positions(equations, in_own_frame(limb), own, True)
+        errors = closure_errors(equations, positions, own)
+        return errors if len(errors) > len(positions.joints) else []
+
+    def twins(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
+        """Those of the first turns of universal joints."""
+        turns = [index for index in second_turns(chain_joints(limb)) if abs(sketched(limb, index)) <= PARALLEL]
+        own = self._own_anchor(equations, limb, anchor)
+        placed = self.positions(equations, in_own_frame(limb), own, True).placed if turns else ()
+        named = ((f"{limb.name}_turn_{index}", placed[index - 1].cosine) for index in turns)
+        return [equations.scalar(name, cosine, "cosine of the turn at home") for name, cosine in named]
 
     def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
         """Its elements."""

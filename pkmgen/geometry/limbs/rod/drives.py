@@ -288,7 +288,7 @@ class LineDrive:
         way: Matrix = actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
         return way
 
-    def course(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:  # noqa: ARG002
+    def course(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
         """The axis e."""
         return equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
 
@@ -335,9 +335,7 @@ class LineDrive:
         return JointPosition(slide=positions.position), None
 
 
-def _cosine_and_sine(
-    equations: StagedEquations, limb: Limb, actuator: sympy.Expr
-) -> tuple[sympy.Symbol, sympy.Symbol]:
+def _cosine_and_sine(equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> tuple[sympy.Symbol, sympy.Symbol]:
     cosine = equations.once(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
     return cosine, equations.once(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
 
