@@ -26,6 +26,9 @@ from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forw
 
 Array = NDArray[Any]
 LIMIT = 1e-9
+SQUARED, DIGITS = ("denoc",), 64.0
+"""Methods that solve sums of projections, whose condition is that of J_inv squared (Khan 2005, eqs. 30 and 48), and
+how many units of rounding times that they may differ by."""
 ASSEMBLED = 1e-6
 """Part of the robot's size by which a pose that is found again may differ."""
 
@@ -62,14 +65,14 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     count, told = len(states.pose), _told_by_motors(robot, states)
     for one, other in combinations(contenders, 2):
         rows = told if "joints" in (one.mode, other.mode) else np.ones(count, np.bool_)
-        error = relative_error(one.efforts[rows], other.efforts[rows])
+        error, limit = relative_error(one.efforts[rows], other.efforts[rows]), _limit(robot, states, (one, other))
         hint = (
             "" if rows.any() else "skipped: forward kinematics finds other assemblies, beyond a singularity; see reach"
         )
-        if error > LIMIT:
+        if error > limit:
             efforts = {each.name: each.efforts[rows] for each in contenders}
             hint = away_from_others(efforts, (one.name, other.name), *conditions_of(robot, states.only(rows)))
-        yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, int(rows.sum()), hint)
+        yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, limit, int(rows.sum()), hint)
     progress("forward dynamics of all methods")
     forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
     for left, right in combinations(forward, 2):
@@ -89,6 +92,14 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
                 "" if error <= LIMIT else ill_conditioned(*conditions_of(robot, states)),
             )
             yield CheckResult(name, contenders[0].name, error, LIMIT, count, hint)
+
+
+def _limit(robot: RobotUnderCheck, states: States, pair: tuple[Contender, Contender]) -> float:
+    """Largest error that rounding explains."""
+    if not any(each.name.startswith(SQUARED) for each in pair):
+        return LIMIT
+    _, conditions, _ = conditions_of(robot, states)
+    return max(LIMIT, DIGITS * float(np.finfo(float).eps * np.max(conditions) ** 2))
 
 
 def _told_by_motors(robot: RobotUnderCheck, states: States) -> NDArray[np.bool_]:

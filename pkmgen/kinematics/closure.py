@@ -102,6 +102,8 @@ def _of_forms(geometry: Geometry, name: str, quantity: Callable[[LimbForm], OfLi
     equations = StagedEquations()
     pose = declare_pose(equations, geometry)
     values: list[sympy.Symbol] = []
+    for limb, form in free_limbs(geometry):
+        equations.unknown(limb.name, form.start)
     for limb in geometry.mechanism.limbs:
         values += quantity(geometry.form(limb))(equations, limb, pose.anchor(equations, limb))
     port = Port.plain(name, values, name.replace("_", " "))
