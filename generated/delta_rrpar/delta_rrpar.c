@@ -868,12 +868,16 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare; to check the
+ * assembly 12 add, 11 mul, 3 compare. */
 uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
     const double second_centre_x_scaled_2_factor = 1.7320508075688772; /* sqrt(3) */
     const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
+    const double second_branch_side_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of first_branch_side_scaled_negated: 1.54e-05 / arm_length */
+    const double first_branch_side_scaled_negated_limit = 5.133333333333333e-05;
     /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
     const double normal_squared_scaled_limit = 2.964197530864197e-13;
     /* limit of assembly_scaled: 5.69421e-11 / arm_length^6 */
@@ -959,19 +963,36 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     /* 3.33333 * first_reach_z */
     const double first_reach_z_scaled
             = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    const double first_reach_y_part = scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled;
+    /* 3.33333 * first_reach_y */
+    const double first_reach_y_scaled = normal_squared_scaled_inverse * first_reach_y_part;
     /* m: middle of the first sphere to P */
-    const double first_reach_y = 0.3 * normal_squared_scaled_inverse
-            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    const double first_reach_y = 0.3 * normal_squared_scaled_inverse * first_reach_y_part;
     /* 3.33333 * platform_point_x */
     const double platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
+    /* -3.33333 * first_branch_side */
+    const double first_branch_side_scaled = first_sine * first_reach_x_scaled + first_cosine * first_reach_z_scaled;
     const double platform_point_z_scaled = first_reach_z_scaled - first_sine; /* 3.33333 * platform_point_z */
+    const double second_branch_side_scaled_part_1 = 0.5 * (gap_2_x_scaled + first_reach_x_scaled)
+            - second_branch_side_scaled_factor * (first_reach_y_scaled - second_centre_x_scaled_2);
+    /* 3.33333 * second_branch_side */
+    const double second_branch_side_scaled
+            = second_sine * second_branch_side_scaled_part_1 - second_cosine * (first_reach_z_scaled - gap_2_z_scaled);
+    const double third_branch_side_scaled_part_1 = 0.5 * (gap_3_x_scaled + first_reach_x_scaled)
+            + second_branch_side_scaled_factor * (third_centre_x_scaled_2 + first_reach_y_scaled);
+    /* 3.33333 * third_branch_side */
+    const double third_branch_side_scaled
+            = third_sine * third_branch_side_scaled_part_1 - third_cosine * (first_reach_z_scaled - gap_3_z_scaled);
     const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
+    const double first_branch_side_scaled_negated = -first_branch_side_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
-            & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (first_branch_side_scaled_negated >= -first_branch_side_scaled_negated_limit)
+            & (second_branch_side_scaled >= -first_branch_side_scaled_negated_limit)
+            & (third_branch_side_scaled >= -first_branch_side_scaled_negated_limit)
+            & (fabs(normal_squared_scaled) > normal_squared_scaled_limit) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -980,6 +1001,15 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
+        if (exceeds(-first_branch_side_scaled_negated_limit, first_branch_side_scaled_negated)) {
+            status |= DELTA_RRPAR_OTHER_ASSEMBLY | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (exceeds(-first_branch_side_scaled_negated_limit, second_branch_side_scaled)) {
+            status |= DELTA_RRPAR_OTHER_ASSEMBLY | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (exceeds(-first_branch_side_scaled_negated_limit, third_branch_side_scaled)) {
+            status |= DELTA_RRPAR_OTHER_ASSEMBLY | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
+        }
         if (status == DELTA_RRPAR_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
             status |= DELTA_RRPAR_SINGULAR;
         }

@@ -63,7 +63,8 @@ uint32_t delta_rrpar_inverse_jacobian_batch(size_t count, const double *pose, do
 uint32_t delta_rrpar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare; to check the
+ * assembly 12 add, 11 mul, 3 compare.
  *   position[3] in, rad: actuator positions: first, second, third
  *   pose[3] out, m: platform pose, world frame
  */

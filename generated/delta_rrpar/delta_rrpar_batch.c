@@ -1554,129 +1554,160 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian_over)(size_t count, size_t stri
 
 /* Piece 1 of 2 of delta_rrpar_forward_kinematics. */
 static DELTA_RRPAR_TARGET void
-DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(const lanes position[3], lanes kept[12])
+DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_1)(const lanes position[3], lanes kept[19])
 {
     const lanes second_cosine = lanes_cos(position[1]);
+    kept[0] = second_cosine;
     const lanes third_cosine = lanes_cos(position[2]);
+    kept[1] = third_cosine;
     const lanes first_cosine = lanes_cos(position[0]);
+    kept[2] = first_cosine;
     const lanes first_sine = lanes_sin(position[0]);
-    kept[0] = first_sine;
+    kept[3] = first_sine;
     const lanes third_sine = lanes_sin(position[2]);
+    kept[4] = third_sine;
     const lanes second_sine = lanes_sin(position[1]);
+    kept[5] = second_sine;
     const lanes second_cosine_halved = 0.5 * second_cosine;
     const lanes third_cosine_halved = 0.5 * third_cosine;
     const lanes second_centre_x_scaled = second_cosine_halved + 0.25;
     const lanes third_centre_x_scaled = 0.25 + third_cosine_halved;
     const lanes first_centre_x_scaled = 0.5 + first_cosine;
-    kept[1] = first_centre_x_scaled;
+    kept[6] = first_centre_x_scaled;
     const lanes gap_3_z_scaled = first_sine - third_sine;
-    kept[2] = gap_3_z_scaled;
+    kept[7] = gap_3_z_scaled;
     const lanes gap_2_z_scaled = first_sine - second_sine;
-    kept[3] = gap_2_z_scaled;
+    kept[8] = gap_2_z_scaled;
     const lanes second_centre_x_scaled_2 = 1.7320508075688772 * second_centre_x_scaled;
-    kept[4] = second_centre_x_scaled_2;
+    kept[9] = second_centre_x_scaled_2;
     const lanes third_centre_x_scaled_2 = 1.7320508075688772 * third_centre_x_scaled;
-    kept[5] = third_centre_x_scaled_2;
+    kept[10] = third_centre_x_scaled_2;
     const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
-    kept[6] = gap_3_x_scaled;
+    kept[11] = gap_3_x_scaled;
     const lanes gap_2_x_scaled = second_centre_x_scaled + first_centre_x_scaled;
-    kept[7] = gap_2_x_scaled;
+    kept[12] = gap_2_x_scaled;
     const lanes elbow_normal_x_scaled
             = second_centre_x_scaled_2 * gap_3_z_scaled + third_centre_x_scaled_2 * gap_2_z_scaled;
-    kept[8] = elbow_normal_x_scaled;
+    kept[13] = elbow_normal_x_scaled;
     const lanes elbow_normal_z_scaled
             = third_centre_x_scaled_2 * gap_2_x_scaled + second_centre_x_scaled_2 * gap_3_x_scaled;
-    kept[9] = elbow_normal_z_scaled;
+    kept[14] = elbow_normal_z_scaled;
     const lanes elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
-    kept[10] = elbow_normal_y_scaled;
+    kept[15] = elbow_normal_y_scaled;
     const lanes normal_squared_scaled = elbow_normal_x_scaled * elbow_normal_x_scaled
             + elbow_normal_y_scaled * elbow_normal_y_scaled + elbow_normal_z_scaled * elbow_normal_z_scaled;
-    kept[11] = normal_squared_scaled;
+    kept[16] = normal_squared_scaled;
+    const lanes gap_product_2_scaled = gap_2_x_scaled * gap_2_x_scaled
+            + second_centre_x_scaled_2 * second_centre_x_scaled_2 + gap_2_z_scaled * gap_2_z_scaled;
+    kept[17] = gap_product_2_scaled;
 }
 
 /* Piece 2 of 2 of delta_rrpar_forward_kinematics. */
 static DELTA_RRPAR_TARGET void
-DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_2)(lanes kept[12])
+DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_piece_2)(lanes kept[19])
 {
-    const lanes gap_2_x_scaled = kept[7];
-    const lanes second_centre_x_scaled_2 = kept[4];
-    const lanes gap_2_z_scaled = kept[3];
-    const lanes gap_product_2_scaled = gap_2_x_scaled * gap_2_x_scaled
-            + second_centre_x_scaled_2 * second_centre_x_scaled_2 + gap_2_z_scaled * gap_2_z_scaled;
-    const lanes gap_3_x_scaled = kept[6];
-    const lanes third_centre_x_scaled_2 = kept[5];
-    const lanes gap_3_z_scaled = kept[2];
+    const lanes gap_3_x_scaled = kept[11];
+    const lanes third_centre_x_scaled_2 = kept[10];
+    const lanes gap_3_z_scaled = kept[7];
     const lanes gap_product_3_scaled = gap_3_x_scaled * gap_3_x_scaled
             + third_centre_x_scaled_2 * third_centre_x_scaled_2 + gap_3_z_scaled * gap_3_z_scaled;
-    const lanes normal_squared_scaled = kept[11];
+    const lanes normal_squared_scaled = kept[16];
     const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
-    kept[2] = normal_squared_scaled_inverse;
+    kept[18] = normal_squared_scaled_inverse;
+    const lanes gap_product_2_scaled = kept[17];
     const lanes gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled;
     const lanes gap_product_3_scaled_2 = 0.5 * gap_product_3_scaled;
-    const lanes elbow_normal_x_scaled = kept[8];
-    const lanes elbow_normal_z_scaled = kept[9];
+    const lanes elbow_normal_x_scaled = kept[13];
+    const lanes elbow_normal_z_scaled = kept[14];
     const lanes scaled_foot_y_scaled_part_1
             = gap_3_z_scaled * elbow_normal_x_scaled + gap_3_x_scaled * elbow_normal_z_scaled;
+    const lanes gap_2_x_scaled = kept[12];
+    const lanes gap_2_z_scaled = kept[8];
     const lanes scaled_foot_y_scaled_part_2
             = gap_2_x_scaled * elbow_normal_z_scaled + gap_2_z_scaled * elbow_normal_x_scaled;
     const lanes scaled_foot_y_scaled = gap_product_2_scaled_2 * scaled_foot_y_scaled_part_1
             - gap_product_3_scaled_2 * scaled_foot_y_scaled_part_2;
-    kept[3] = scaled_foot_y_scaled;
-    const lanes elbow_normal_y_scaled = kept[10];
+    const lanes elbow_normal_y_scaled = kept[15];
+    const lanes second_centre_x_scaled_2 = kept[9];
     const lanes scaled_foot_x_scaled_part_1
             = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
     const lanes scaled_foot_x_scaled_part_2
             = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
     const lanes scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
             - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
-    kept[4] = scaled_foot_x_scaled;
     const lanes scaled_foot_z_scaled_part_1
             = second_centre_x_scaled_2 * elbow_normal_x_scaled + gap_2_x_scaled * elbow_normal_y_scaled;
     const lanes scaled_foot_z_scaled_part_2
             = third_centre_x_scaled_2 * elbow_normal_x_scaled - gap_3_x_scaled * elbow_normal_y_scaled;
     const lanes scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
             + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
-    kept[5] = scaled_foot_z_scaled;
-}
-
-/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
- * Tells the lanes whose status may be another one than DELTA_RRPAR_OK.
- */
-static DELTA_RRPAR_TARGET truth
-DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[12])
-{
-    (void)position;
-    const lanes normal_squared_scaled = kept[11];
     const lanes normal_squared_scaled_2 = normal_squared_scaled * 5.444444444444445;
-    const lanes scaled_foot_x_scaled = kept[4];
-    const lanes scaled_foot_y_scaled = kept[3];
-    const lanes scaled_foot_z_scaled = kept[5];
     const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
             + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
-    const lanes normal_squared_scaled_inverse = kept[2];
     const lanes assembly_scaled = normal_squared_scaled_2 - assembly_scaled_part_1 * normal_squared_scaled_inverse;
+    kept[13] = assembly_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
-    const lanes elbow_normal_x_scaled = kept[8];
     const lanes first_reach_x_scaled
             = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
-    const lanes elbow_normal_z_scaled = kept[9];
+    kept[14] = first_reach_x_scaled;
     const lanes first_reach_z_scaled
             = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
-    const lanes elbow_normal_y_scaled = kept[10];
-    const lanes first_reach_y = normal_squared_scaled_inverse * 0.3
-            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
-    const lanes first_centre_x_scaled = kept[1];
+    kept[15] = first_reach_z_scaled;
+    const lanes first_reach_y_part = scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled;
+    kept[17] = first_reach_y_part;
+}
+
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare; to check the
+ * assembly 12 add, 11 mul, 3 compare. Tells the lanes whose status may be another one than DELTA_RRPAR_OK.
+ */
+static DELTA_RRPAR_TARGET truth
+DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[19])
+{
+    (void)position;
+    const lanes normal_squared_scaled_inverse = kept[18];
+    const lanes first_reach_y_part = kept[17];
+    const lanes first_reach_y_scaled = normal_squared_scaled_inverse * first_reach_y_part;
+    const lanes gap_2_x_scaled = kept[12];
+    const lanes first_reach_x_scaled = kept[14];
+    const lanes second_centre_x_scaled_2 = kept[9];
+    const lanes second_branch_side_scaled_part_1 = 0.5 * (gap_2_x_scaled + first_reach_x_scaled)
+            - 0.8660254037844386 * (first_reach_y_scaled - second_centre_x_scaled_2);
+    const lanes second_sine = kept[5];
+    const lanes second_cosine = kept[0];
+    const lanes first_reach_z_scaled = kept[15];
+    const lanes gap_2_z_scaled = kept[8];
+    const lanes second_branch_side_scaled
+            = second_sine * second_branch_side_scaled_part_1 - second_cosine * (first_reach_z_scaled - gap_2_z_scaled);
+    const lanes gap_3_x_scaled = kept[11];
+    const lanes third_centre_x_scaled_2 = kept[10];
+    const lanes third_branch_side_scaled_part_1 = 0.5 * (gap_3_x_scaled + first_reach_x_scaled)
+            + 0.8660254037844386 * (third_centre_x_scaled_2 + first_reach_y_scaled);
+    const lanes third_sine = kept[4];
+    const lanes third_cosine = kept[1];
+    const lanes gap_3_z_scaled = kept[7];
+    const lanes third_branch_side_scaled
+            = third_sine * third_branch_side_scaled_part_1 - third_cosine * (first_reach_z_scaled - gap_3_z_scaled);
+    const lanes first_sine = kept[3];
+    const lanes first_cosine = kept[2];
+    const lanes first_branch_side_scaled = first_sine * first_reach_x_scaled + first_cosine * first_reach_z_scaled;
+    const lanes first_centre_x_scaled = kept[6];
     const lanes platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
-    const lanes first_sine = kept[0];
     const lanes platform_point_z_scaled = first_reach_z_scaled - first_sine;
     const lanes platform_point_x = 0.3 * platform_point_x_scaled;
+    const lanes first_reach_y = normal_squared_scaled_inverse * first_reach_y_part * 0.3;
     const lanes platform_point_z = 0.3 * platform_point_z_scaled;
+    const lanes first_branch_side_scaled_negated = -first_branch_side_scaled;
+    const lanes normal_squared_scaled = kept[16];
+    const lanes assembly_scaled = kept[13];
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
     pose[2] = platform_point_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.964197530864197e-13)
+    const truth good = (sum - sum == 0) & (first_branch_side_scaled_negated >= -5.133333333333333e-05)
+            & (second_branch_side_scaled >= -5.133333333333333e-05)
+            & (third_branch_side_scaled >= -5.133333333333333e-05)
+            & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.964197530864197e-13)
             & (assembly_scaled > 1024.0 * 7.810989849108367e-08);
     return ~good;
 }
@@ -1690,7 +1721,7 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics_over)(size_t count, size_t st
 {
     uint32_t any = DELTA_RRPAR_OK;
     for (size_t i = 0; i < count;) {
-        lanes kept[8][12];
+        lanes kept[8][19];
         const size_t begin_at = i, most = (size_t)DELTA_RRPAR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)DELTA_RRPAR_LANES) {

@@ -1183,18 +1183,23 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     return status;
 }
 
-/* A Newton step of delta_tool_forward_kinematics: 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare. */
+/* A Newton step of delta_tool_forward_kinematics: 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare; to check the
+ * assembly 5 add, 18 mul, 3 compare. */
 static uint32_t delta_tool_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
         double residual[1])
 {
     uint32_t status = DELTA_TOOL_OK;
     /* constants */
     const double second_elbow_y_factor = 1.7320508075688772; /* sqrt(3) */
-    const double platform_radius_scaled = 0.04330127018922193; /* 0.5 * sqrt(3) * platform_radius */
+    const double second_rod_z_scaled_factor = 3.3333333333333335; /* 10 / 3 = 1 / arm_length */
     const double first_loop_1_error_factor = 1.0204081632653061; /* 1 / 0.98 */
+    const double platform_radius_scaled = 0.04330127018922193; /* 0.5 * sqrt(3) * platform_radius */
+    const double second_rod_y_scaled_factor = 1.9245008972987525; /* 10 * sqrt(3) / 9 = sqrt(3) / (3 * arm_length) */
     const double first_rod_z_limit = 5.488e-08; /* limit of first_rod_z: 0.49 * 1e-07 * median_in_box */
     const double step_33_2_scaled_limit = 6.37e-08; /* limit of step_33_2_scaled: 0.49 * 1e-07 * median_in_box */
     const double step_44_3_scaled_limit = 7.546e-08; /* limit of step_44_3_scaled: 0.49 * 1e-07 * median_in_box */
+    /* limit of branch_side_1_scaled: 1.54e-05 / arm_length */
+    const double branch_side_1_scaled_limit = 5.133333333333333e-05;
 
     /* platform: geometry */
     const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
@@ -1222,7 +1227,7 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double second_rod_z = unknown[2] + second_sine_scaled; /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + second_elbow_x_negated; /* m: b, elbow to tip */
     const double second_elbow_y = second_elbow_y_factor * second_elbow_x_negated; /* m: elbow */
-    const double second_rod_y = unknown[1] + platform_radius_scaled - second_elbow_y; /* m: b, elbow to tip */
+    const double second_rod_z_scaled = second_rod_z_scaled_factor * second_rod_z; /* 3.33333 * second_rod_z */
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
@@ -1233,7 +1238,7 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double third_rod_z = unknown[2] + third_sine_scaled; /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted + third_elbow_x_negated; /* m: b, elbow to tip */
     const double third_elbow_x_scaled = second_elbow_y_factor * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
-    const double third_rod_y = unknown[1] - platform_radius_scaled + third_elbow_x_scaled; /* m: b, elbow to tip */
+    const double third_rod_z_scaled = second_rod_z_scaled_factor * third_rod_z; /* 3.33333 * third_rod_z */
 
     /* tool: geometry */
     const double tool_fork_axis_x = cos(position[3]); /* fork's axis */
@@ -1246,22 +1251,42 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
 
     /* first: geometry, continued */
+    const double first_rod_x_scaled = -second_rod_z_scaled_factor * first_rod_x; /* -3.33333 * first_rod_x */
+    const double first_rod_z_scaled = second_rod_z_scaled_factor * first_rod_z; /* 3.33333 * first_rod_z */
+    /* 3.33333 * branch_side_1 */
+    const double branch_side_1_scaled = first_sine * first_rod_x_scaled - first_cosine * first_rod_z_scaled;
     /* relative error of the closure */
     const double first_loop_1_error = first_loop_1_error_factor * first_loop_1_error_scaled;
 
     /* second: geometry, continued */
+    const double second_rod_x_scaled = second_rod_z_scaled_factor * second_rod_x; /* 3.33333 * second_rod_x */
+    const double second_rod_y = unknown[1] + platform_radius_scaled - second_elbow_y; /* m: b, elbow to tip */
+    const double second_rod_x_scaled_2 = 0.5 * second_rod_x_scaled; /* 1.66667 * second_rod_x */
     /* 0.98 * second_loop_1_error */
     const double second_loop_1_error_scaled
             = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
+    const double second_rod_y_scaled = second_rod_y_scaled_factor * second_rod_y; /* 1.9245 * second_rod_y */
+    const double second_rod_y_scaled_2 = 1.5 * second_rod_y_scaled; /* 2.88675 * second_rod_y */
     /* relative error of the closure */
     const double second_loop_1_error = first_loop_1_error_factor * second_loop_1_error_scaled;
+    /* 3.33333 * branch_side_2 */
+    const double branch_side_2_scaled
+            = second_sine * (second_rod_x_scaled_2 - second_rod_y_scaled_2) - second_cosine * second_rod_z_scaled;
 
     /* third: geometry, continued */
+    const double third_rod_x_scaled = second_rod_z_scaled_factor * third_rod_x; /* 3.33333 * third_rod_x */
+    const double third_rod_y = unknown[1] - platform_radius_scaled + third_elbow_x_scaled; /* m: b, elbow to tip */
     /* 0.98 * third_loop_1_error */
     const double third_loop_1_error_scaled
             = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
+    const double third_rod_y_scaled = second_rod_y_scaled_factor * third_rod_y; /* 1.9245 * third_rod_y */
+    const double third_rod_x_scaled_2 = 0.5 * third_rod_x_scaled; /* 1.66667 * third_rod_x */
+    const double third_rod_y_scaled_2 = 1.5 * third_rod_y_scaled; /* 2.88675 * third_rod_y */
     /* relative error of the closure */
     const double third_loop_1_error = first_loop_1_error_factor * third_loop_1_error_scaled;
+    /* 3.33333 * branch_side_3 */
+    const double branch_side_3_scaled
+            = third_sine * (third_rod_x_scaled_2 + third_rod_y_scaled_2) - third_cosine * third_rod_z_scaled;
 
     /* tool: geometry, continued */
     const double next_psi = unknown[3] - tool_loop_1_error; /* rad: pose after the step */
@@ -1313,6 +1338,15 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
         }
         if (status == DELTA_TOOL_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= DELTA_TOOL_OTHER_SIDE;
+        }
+        if (status == DELTA_TOOL_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+            status |= DELTA_TOOL_OTHER_SIDE | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == DELTA_TOOL_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+            status |= DELTA_TOOL_OTHER_SIDE | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == DELTA_TOOL_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+            status |= DELTA_TOOL_OTHER_SIDE | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

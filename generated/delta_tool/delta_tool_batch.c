@@ -1748,7 +1748,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian_over)(size_t count, size_t stride
     return any;
 }
 
-/* A Newton step of delta_tool_forward_kinematics: 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare. */
+/* A Newton step of delta_tool_forward_kinematics: 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare; to check the
+ * assembly 5 add, 18 mul, 3 compare. */
 static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
         lanes residual[1])
@@ -1814,8 +1815,25 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error
             + third_loop_1_error * third_loop_1_error + tool_loop_1_error * tool_loop_1_error;
     const lanes residual_ = lanes_sqrt(residual__part_1);
+    const lanes second_rod_x_scaled = second_rod_x * 3.3333333333333335;
+    const lanes second_rod_y_scaled = second_rod_y * 1.9245008972987525;
+    const lanes third_rod_x_scaled = third_rod_x * 3.3333333333333335;
+    const lanes third_rod_y_scaled = third_rod_y * 1.9245008972987525;
+    const lanes second_rod_x_scaled_2 = 0.5 * second_rod_x_scaled;
+    const lanes second_rod_z_scaled = second_rod_z * 3.3333333333333335;
+    const lanes second_rod_y_scaled_2 = second_rod_y_scaled * 1.5;
+    const lanes third_rod_x_scaled_2 = 0.5 * third_rod_x_scaled;
+    const lanes third_rod_z_scaled = third_rod_z * 3.3333333333333335;
+    const lanes third_rod_y_scaled_2 = 1.5 * third_rod_y_scaled;
     const lanes step_3_negated = step_reciprocal_2_scaled * 0.49
             * (first_loop_1_error + first_rod_x * step_1_scaled + unknown[1] * step_2_scaled);
+    const lanes first_rod_x_scaled = first_rod_x * -3.3333333333333335;
+    const lanes first_rod_z_scaled = first_rod_z * 3.3333333333333335;
+    const lanes branch_side_2_scaled
+            = second_sine * (second_rod_x_scaled_2 - second_rod_y_scaled_2) - second_cosine * second_rod_z_scaled;
+    const lanes branch_side_3_scaled
+            = third_sine * (third_rod_x_scaled_2 + third_rod_y_scaled_2) - third_cosine * third_rod_z_scaled;
+    const lanes branch_side_1_scaled = first_sine * first_rod_x_scaled - first_cosine * first_rod_z_scaled;
     const lanes step_1 = 0.49 * step_1_scaled;
     const lanes step_2 = 0.49 * step_2_scaled;
     const lanes step_assembly_1_scaled = first_rod_z * step_33_2_scaled * step_44_3_scaled;
@@ -1830,7 +1848,8 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07) & (lanes_abs(first_rod_z) > 1024.0 * 5.488e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 6.37e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 7.546e-08)
-            & (step_assembly_1_scaled >= 0.0);
+            & (step_assembly_1_scaled >= 0.0) & (branch_side_1_scaled >= -5.133333333333333e-05)
+            & (branch_side_2_scaled >= -5.133333333333333e-05) & (branch_side_3_scaled >= -5.133333333333333e-05);
     return ~good;
 }
 

@@ -1251,18 +1251,23 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     return status;
 }
 
-/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare. */
+/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare; to check the assembly 7
+ * add, 8 mul, 3 compare. */
 static uint32_t dymo_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
     uint32_t status = DYMO_OK;
     /* constants */
+    const double unknown_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* 0.5 * sqrt(3) * (motor_radius - platform_radius) */
     const double motor_radius_minus_platform_radius_scaled = 0.12990381056766578;
-    const double second_plane_normal_x_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double residual_factor = 3.669724770642202; /* 1 / 0.2725 */
     /* limit of step_determinant_scaled_negated: 0.142249 * 1e-07 * median_in_box */
     const double step_determinant_scaled_negated_limit = 6.856410292064281e-08;
+    const double branch_side_1_limit = 1.1484337159801606e-05; /* limit of branch_side_1 */
+
+    /* platform: geometry */
+    const double unknown_y_scaled = unknown[1] * unknown_y_scaled_factor; /* 0.866025 * unknown_y */
 
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);
@@ -1271,15 +1276,23 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     /* -0.522015 * first_loop_1_error */
     const double first_loop_1_error_scaled
             = first_span_x * first_plane_normal_x_negated + unknown[2] * first_plane_normal_z_negated;
+    /* m: positive on the branch of the limb */
+    const double branch_side_1
+            = first_span_x * first_plane_normal_z_negated - unknown[2] * first_plane_normal_x_negated;
 
     /* second: geometry */
     const double second_plane_normal_x_doubled = sin(position[1]); /* 2 * second_plane_normal_x */
     const double second_plane_normal_z_negated = cos(position[1]);
     const double second_span_x = unknown[0] + 0.075; /* m: c, base point to tip */
     const double second_span_y = unknown[1] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double second_span_x_halved = 0.5 * second_span_x; /* 0.5 * second_span_x */
+    const double second_span_x_halved_shifted = 0.1125 + second_span_x_halved;
     /* 1.73205 * second_plane_normal_x */
-    const double second_plane_normal_x_scaled = second_plane_normal_x_scaled_factor * second_plane_normal_x_doubled;
+    const double second_plane_normal_x_scaled = unknown_y_scaled_factor * second_plane_normal_x_doubled;
     const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled; /* normal of the plane of the limb */
+    /* m: positive on the branch of the limb */
+    const double branch_side_2 = (unknown_y_scaled - second_span_x_halved_shifted) * second_plane_normal_z_negated
+            - unknown[2] * second_plane_normal_x_doubled;
     /* 0.522015 * second_loop_1_error */
     const double second_loop_1_error_scaled = second_span_x * second_plane_normal_x
             - unknown[2] * second_plane_normal_z_negated - second_span_y * second_plane_normal_x_scaled;
@@ -1289,7 +1302,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double third_plane_normal_z_negated = cos(position[2]);
     const double third_span_y = unknown[1] + motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     /* normal of the plane of the limb */
-    const double third_plane_normal_y = second_plane_normal_x_scaled_factor * third_plane_normal_x_doubled;
+    const double third_plane_normal_y = unknown_y_scaled_factor * third_plane_normal_x_doubled;
     const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled; /* normal of the plane of the limb */
 
     /* whole robot: geometry */
@@ -1301,9 +1314,12 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
             + (second_span_x * third_plane_normal_x - unknown[2] * third_plane_normal_z_negated);
     /* -0.2725 * step_normal_y */
     const double step_normal_y_scaled = first_plane_normal_z_negated * third_plane_normal_y;
+    const double branch_side_3_negated = unknown[2] * third_plane_normal_x_doubled
+            + (unknown_y_scaled + second_span_x_halved_shifted) * third_plane_normal_z_negated;
     /* -0.142249 * step_determinant */
     const double step_determinant_scaled = step_normal_y_scaled * (2.0 * second_plane_normal_x)
             + first_plane_normal_x_negated * step_normal_x_scaled;
+    const double branch_side_3_negated_negated = -branch_side_3_negated;
     /* 0.2725 * step_side_z */
     const double step_side_z_scaled = second_plane_normal_x * first_loop_1_error_scaled
             - first_plane_normal_x_negated * second_loop_1_error_scaled;
@@ -1342,6 +1358,15 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         }
         if (status == DYMO_OK && exceeds(0.0, step_determinant_scaled_negated)) {
             status |= DYMO_OTHER_SIDE;
+        }
+        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_1)) {
+            status |= DYMO_OTHER_SIDE | DYMO_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_2)) {
+            status |= DYMO_OTHER_SIDE | DYMO_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_3_negated_negated)) {
+            status |= DYMO_OTHER_SIDE | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

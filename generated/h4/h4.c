@@ -1568,7 +1568,8 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     return status;
 }
 
-/* A Newton step of h4_forward_kinematics: 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
+/* A Newton step of h4_forward_kinematics: 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare; to check the assembly 8
+ * add, 28 mul, 4 compare. */
 static uint32_t h4_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
         double residual[1])
 {
@@ -1576,7 +1577,12 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     /* constants */
     const double cos_arm_tilt_times_arm_length = 0.35238473279471566; /* cos(arm_tilt) * arm_length */
     const double sin_arm_tilt_times_arm_length = 0.12825755374712577; /* sin(arm_tilt) * arm_length */
+    const double front_left_rod_z_scaled_factor = 2.6666666666666665; /* 8 / 3 = 1 / arm_length */
+    const double sin_arm_tilt_times_arm_length_inverse = 7.796811733768233; /* 1 / (sin(arm_tilt) * arm_length) */
     const double rod_length_squared = 0.680625; /* rod_length² */
+    const double cos_arm_tilt_times_arm_length_inverse = 2.8378073932690993; /* 1 / (cos(arm_tilt) * arm_length) */
+    const double sin_arm_tilt_squared = 0.11697777844051098; /* sin(arm_tilt)² */
+    const double cos_arm_tilt_squared = 0.8830222215594891; /* cos(arm_tilt)² */
     const double residual_factor = 0.7346189164370982; /* 1 / 1.36125 */
     /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
     const double front_left_rod_z_limit = 6.04395e-08;
@@ -1586,6 +1592,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double step_33_2_scaled_limit = 4.0156875e-08;
     /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
     const double step_44_3_scaled_limit = 5.30206875e-09;
+    const double branch_side_1_scaled_limit = 4.84e-05; /* limit of branch_side_1_scaled: 1.815e-05 / arm_length */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
@@ -1640,42 +1647,104 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     /* front_left: geometry, continued */
     const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
+    /* 2.66667 * front_left_rod_z */
+    const double front_left_rod_z_scaled = front_left_rod_z_scaled_factor * front_left_rod_z;
     const double front_left_rod_y = front_part - (0.08 + front_left_cosine_scaled_2); /* m: b, elbow to tip */
     const double front_left_rod_x = front_part_2 - front_left_cosine_scaled; /* m: b, elbow to tip */
+    /* 7.79681 * front_left_rod_y */
+    const double front_left_rod_y_scaled = sin_arm_tilt_times_arm_length_inverse * front_left_rod_y;
     /* 0.680625 * front_left_loop_1_gradient_41 */
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
     /* 1.36125 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
             + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - rod_length_squared));
+    /* 2.83781 * front_left_rod_x */
+    const double front_left_rod_x_scaled = cos_arm_tilt_times_arm_length_inverse * front_left_rod_x;
+    /* 0.912054 * front_left_rod_y */
+    const double front_left_rod_y_scaled_2 = sin_arm_tilt_squared * front_left_rod_y_scaled;
 
     /* front_right: geometry, continued */
+    /* 2.66667 * front_right_rod_z */
+    const double front_right_rod_z_scaled = front_left_rod_z_scaled_factor * front_right_rod_z;
     const double front_right_rod_y = front_part + (0.08 + front_right_cosine_scaled); /* m: b, elbow to tip */
     const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
+    /* 7.79681 * front_right_rod_y */
+    const double front_right_rod_y_scaled = sin_arm_tilt_times_arm_length_inverse * front_right_rod_y;
     const double front_right_loop_1_error_scaled_part_1
             = front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - rod_length_squared);
     /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled
             = front_right_rod_x * front_right_rod_x + front_right_loop_1_error_scaled_part_1;
+    /* 2.83781 * front_right_rod_x */
+    const double front_right_rod_x_scaled = cos_arm_tilt_times_arm_length_inverse * front_right_rod_x;
+    /* 0.912054 * front_right_rod_y */
+    const double front_right_rod_y_scaled_2 = sin_arm_tilt_squared * front_right_rod_y_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_rod_y = back_part + (0.08 + back_right_cosine_scaled_2); /* m: b, elbow to tip */
+    /* 2.66667 * back_right_rod_z */
+    const double back_right_rod_z_scaled = front_left_rod_z_scaled_factor * back_right_rod_z;
     const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
+    /* 7.79681 * back_right_rod_y */
+    const double back_right_rod_y_scaled = sin_arm_tilt_times_arm_length_inverse * back_right_rod_y;
     /* 1.36125 * back_right_loop_1_error */
     const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
             + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - rod_length_squared));
+    /* 2.83781 * back_right_rod_x */
+    const double back_right_rod_x_scaled = cos_arm_tilt_times_arm_length_inverse * back_right_rod_x;
 
     /* back_left: geometry, continued */
     const double back_left_rod_y = back_part - (0.08 + back_left_cosine_scaled); /* m: b, elbow to tip */
     const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
+    /* 2.66667 * back_left_rod_z */
+    const double back_left_rod_z_scaled = front_left_rod_z_scaled_factor * back_left_rod_z;
+    /* 7.79681 * back_left_rod_y */
+    const double back_left_rod_y_scaled = sin_arm_tilt_times_arm_length_inverse * back_left_rod_y;
     /* 1.36125 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x
             + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - rod_length_squared));
+    /* 2.83781 * back_left_rod_x */
+    const double back_left_rod_x_scaled = cos_arm_tilt_times_arm_length_inverse * back_left_rod_x;
 
     /* whole robot: geometry */
     const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
     const double step_factor_31 = front_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
     const double step_factor_41 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+
+    /* front_left: geometry, continued */
+    /* -2.50585 * front_left_rod_x */
+    const double front_left_rod_x_scaled_2 = -cos_arm_tilt_squared * front_left_rod_x_scaled;
+    /* 2.66667 * branch_side_1 */
+    const double branch_side_1_scaled = front_left_sine * (front_left_rod_x_scaled_2 - front_left_rod_y_scaled_2)
+            - front_left_cosine * front_left_rod_z_scaled;
+
+    /* front_right: geometry, continued */
+    /* 2.50585 * front_right_rod_x */
+    const double front_right_rod_x_scaled_2 = cos_arm_tilt_squared * front_right_rod_x_scaled;
+    /* 2.66667 * branch_side_2 */
+    const double branch_side_2_scaled = front_right_sine * (front_right_rod_y_scaled_2 - front_right_rod_x_scaled_2)
+            - front_right_cosine * front_right_rod_z_scaled;
+
+    /* back_right: geometry, continued */
+    /* 0.912054 * back_right_rod_y */
+    const double back_right_rod_y_scaled_2 = sin_arm_tilt_squared * back_right_rod_y_scaled;
+    /* 2.50585 * back_right_rod_x */
+    const double back_right_rod_x_scaled_2 = cos_arm_tilt_squared * back_right_rod_x_scaled;
+    /* 2.66667 * branch_side_3 */
+    const double branch_side_3_scaled = back_right_sine * (back_right_rod_y_scaled_2 + back_right_rod_x_scaled_2)
+            - back_right_cosine * back_right_rod_z_scaled;
+
+    /* back_left: geometry, continued */
+    /* 2.50585 * back_left_rod_x */
+    const double back_left_rod_x_scaled_2 = cos_arm_tilt_squared * back_left_rod_x_scaled;
+    /* 0.912054 * back_left_rod_y */
+    const double back_left_rod_y_scaled_2 = sin_arm_tilt_squared * back_left_rod_y_scaled;
+    /* 2.66667 * branch_side_4 */
+    const double branch_side_4_scaled = back_left_sine * (back_left_rod_x_scaled_2 - back_left_rod_y_scaled_2)
+            - back_left_cosine * back_left_rod_z_scaled;
+
+    /* whole robot: geometry, continued */
     const double step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21; /* 0.680625 * step_22_1 */
     const double step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31; /* 0.680625 * step_32_1 */
     const double step_23_1_scaled = back_right_rod_y - front_left_rod_y * step_factor_21; /* 0.680625 * step_23_1 */
@@ -1754,6 +1823,18 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
         }
         if (status == H4_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
             status |= H4_OTHER_SIDE;
+        }
+        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+            status |= H4_OTHER_SIDE | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
+        }
+        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+            status |= H4_OTHER_SIDE | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+        }
+        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+            status |= H4_OTHER_SIDE | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
+        }
+        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_4_scaled)) {
+            status |= H4_OTHER_SIDE | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -70,9 +70,10 @@ uint32_t h4_inverse_jacobian_columns(size_t count, const double *pose, double *i
  *   pose[4] out, m, rad: platform pose, world frame
  *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
  *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[4] (what is solved for)
- *   from start and fixed numbers, in at most 30 steps of 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare; it stops at
- *   a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home,
- *   it goes the straight way from home to position, in parts of 1/256 or more.
+ *   from start and fixed numbers, in at most 30 steps of 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare; to check
+ *   the assembly 8 add, 28 mul, 4 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ *   Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
+ *   1/256 or more.
  */
 uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[3]);
 uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,

@@ -2060,7 +2060,8 @@ H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *
     return any;
 }
 
-/* A Newton step of h4_forward_kinematics: 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
+/* A Newton step of h4_forward_kinematics: 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare; to check the assembly 8
+ * add, 28 mul, 4 compare. */
 static H4_TARGET truth
 H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
         lanes residual[1])
@@ -2146,6 +2147,7 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.680625
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
     const lanes step_forward_4_scaled = step_factor_41 * front_left_loop_1_error_scaled - back_left_loop_1_error_scaled
             - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
     const lanes step_4_doubled = step_reciprocal_4_scaled * step_forward_4_scaled;
@@ -2157,13 +2159,40 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
     const lanes step_1_doubled = step_reciprocal_2_scaled
             * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
+    const lanes front_left_rod_x_scaled = front_left_rod_x * 2.8378073932690993;
+    const lanes front_left_rod_y_scaled = front_left_rod_y * 7.796811733768233;
+    const lanes front_right_rod_x_scaled = front_right_rod_x * 2.8378073932690993;
+    const lanes front_right_rod_y_scaled = front_right_rod_y * 7.796811733768233;
+    const lanes back_right_rod_x_scaled = back_right_rod_x * 2.8378073932690993;
+    const lanes back_right_rod_y_scaled = back_right_rod_y * 7.796811733768233;
+    const lanes back_left_rod_x_scaled = back_left_rod_x * 2.8378073932690993;
+    const lanes back_left_rod_y_scaled = back_left_rod_y * 7.796811733768233;
+    const lanes front_left_rod_x_scaled_2 = front_left_rod_x_scaled * -0.8830222215594891;
+    const lanes front_left_rod_y_scaled_2 = front_left_rod_y_scaled * 0.11697777844051098;
+    const lanes front_left_rod_z_scaled = front_left_rod_z * 2.6666666666666665;
+    const lanes front_right_rod_x_scaled_2 = 0.8830222215594891 * front_right_rod_x_scaled;
+    const lanes front_right_rod_y_scaled_2 = 0.11697777844051098 * front_right_rod_y_scaled;
+    const lanes front_right_rod_z_scaled = front_right_rod_z * 2.6666666666666665;
+    const lanes back_right_rod_x_scaled_2 = 0.8830222215594891 * back_right_rod_x_scaled;
+    const lanes back_right_rod_y_scaled_2 = 0.11697777844051098 * back_right_rod_y_scaled;
+    const lanes back_right_rod_z_scaled = back_right_rod_z * 2.6666666666666665;
+    const lanes back_left_rod_x_scaled_2 = 0.8830222215594891 * back_left_rod_x_scaled;
+    const lanes back_left_rod_y_scaled_2 = 0.11697777844051098 * back_left_rod_y_scaled;
+    const lanes back_left_rod_z_scaled = back_left_rod_z * 2.6666666666666665;
     const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
             + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
     const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
+    const lanes branch_side_1_scaled = front_left_sine * (front_left_rod_x_scaled_2 - front_left_rod_y_scaled_2)
+            - front_left_cosine * front_left_rod_z_scaled;
+    const lanes branch_side_2_scaled = front_right_sine * (front_right_rod_y_scaled_2 - front_right_rod_x_scaled_2)
+            - front_right_cosine * front_right_rod_z_scaled;
+    const lanes branch_side_3_scaled = back_right_sine * (back_right_rod_x_scaled_2 + back_right_rod_y_scaled_2)
+            - back_right_cosine * back_right_rod_z_scaled;
+    const lanes branch_side_4_scaled = back_left_sine * (back_left_rod_x_scaled_2 - back_left_rod_y_scaled_2)
+            - back_left_cosine * back_left_rod_z_scaled;
     const lanes step_1 = 0.5 * step_1_doubled;
     const lanes step_2 = 0.5 * step_2_doubled;
     const lanes step_4 = 0.5 * step_4_doubled;
-    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
     const lanes next_x = unknown[0] + step_1;
     const lanes next_y = unknown[1] + step_2;
     const lanes next_z = unknown[2] - step_3_negated;
@@ -2178,7 +2207,9 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.04395e-08)
             & (lanes_abs(step_22_1_scaled) > 1024.0 * 1.03455e-07)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.0156875e-08)
-            & (lanes_abs(step_44_3_scaled) > 1024.0 * 5.30206875e-09) & (step_assembly_1_scaled_negated >= 0.0);
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 5.30206875e-09) & (step_assembly_1_scaled_negated >= 0.0)
+            & (branch_side_1_scaled >= -4.84e-05) & (branch_side_2_scaled >= -4.84e-05)
+            & (branch_side_3_scaled >= -4.84e-05) & (branch_side_4_scaled >= -4.84e-05);
     return ~good;
 }
 

@@ -2763,7 +2763,8 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     return status;
 }
 
-/* A Newton step of hexa_forward_kinematics: 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare. */
+/* A Newton step of hexa_forward_kinematics: 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare; to check the assembly
+ * 12 add, 24 mul, 6 compare. */
 static uint32_t hexa_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -2800,6 +2801,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* (0.25 * motor_spacing + 0.5 * sqrt(3) * motor_radius) / motor_radius = (0.25 * motor_spacing + 0.5 * sqrt(3) *
      * arm_length) / arm_length */
     const double limb_6_rod_y_scaled_offset = 0.9660254037844387;
+    const double limb_3_rod_y_scaled_2_factor = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
     const double residual_factor = 0.08214932008544272; /* 1.31439 * motor_radius² = 1.31439 * arm_length² */
     /* limit of limb_6_rod_z_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box
      * / arm_length */
@@ -2819,6 +2821,8 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* limit of step_66_5_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
      * arm_length² */
     const double step_66_5_scaled_limit = 3.0736712091758906e-07;
+    /* limit of branch_side_1_scaled_negated: 1.35689e-05 / motor_radius = 1.35689e-05 / arm_length */
+    const double branch_side_1_scaled_negated_limit = 5.42757328711028e-05;
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -3010,11 +3014,14 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 12.173 * limb_3_loop_1_error */
     const double limb_3_loop_1_error_scaled = limb_3_rod_z_scaled * limb_3_rod_z_scaled - 5.76
             + (limb_3_rod_x_scaled * limb_3_rod_x_scaled + limb_3_rod_y_scaled * limb_3_rod_y_scaled);
+    const double limb_3_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_3_rod_y_scaled; /* 4.6188 * limb_3_rod_y */
+    const double limb_3_rod_x_doubled = 0.5 * limb_3_rod_x_scaled; /* 2 * limb_3_rod_x */
 
     /* limb_4: geometry, continued */
     /* 12.173 * limb_4_loop_1_error */
     const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
             + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
+    const double limb_4_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_4_rod_y_scaled; /* 4.6188 * limb_4_rod_y */
 
     /* limb_5: geometry, continued */
     /* 4 * limb_5_rod_x */
@@ -3022,6 +3029,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 12.173 * limb_5_loop_1_error */
     const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
             + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
+    const double limb_5_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_5_rod_y_scaled; /* 4.6188 * limb_5_rod_y */
 
     /* limb_6: geometry, continued */
     /* 6.08648 * limb_6_loop_1_gradient_51 */
@@ -3030,6 +3038,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 12.173 * limb_6_loop_1_error */
     const double limb_6_loop_1_error_scaled = limb_6_rod_z_scaled * limb_6_rod_z_scaled - 5.76
             + (limb_6_rod_x_scaled * limb_6_rod_x_scaled + limb_6_rod_y_scaled * limb_6_rod_y_scaled);
+    const double limb_6_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_6_rod_y_scaled; /* 4.6188 * limb_6_rod_y */
 
     /* whole robot: geometry */
     const double step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -3061,6 +3070,45 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
             - limb_4_platform_arm_x_scaled * limb_4_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_21;
     /* 12.173 * step_forward_2 */
     const double step_forward_2_scaled = limb_6_loop_1_error_scaled * step_factor_21 - limb_4_loop_1_error_scaled;
+
+    /* limb_1: geometry, continued */
+    /* -4 * branch_side_1 */
+    const double branch_side_1_scaled = limb_1_sine * limb_1_rod_x_scaled + limb_1_cosine * limb_1_rod_z_scaled;
+    const double branch_side_1_scaled_negated = -branch_side_1_scaled;
+
+    /* limb_2: geometry, continued */
+    /* -4 * branch_side_2 */
+    const double branch_side_2_scaled = limb_2_sine * limb_2_rod_x_scaled + limb_2_cosine * limb_2_rod_z_scaled;
+    const double branch_side_2_scaled_negated = -branch_side_2_scaled;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_rod_y_scaled_3 = 0.75 * limb_3_rod_y_scaled_2; /* 3.4641 * limb_3_rod_y */
+    /* 4 * branch_side_3 */
+    const double branch_side_3_scaled
+            = limb_3_sine * (limb_3_rod_x_doubled - limb_3_rod_y_scaled_3) - limb_3_cosine * limb_3_rod_z_scaled;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_rod_x_doubled = 0.5 * limb_4_rod_x_scaled; /* 2 * limb_4_rod_x */
+    const double limb_4_rod_y_scaled_3 = 0.75 * limb_4_rod_y_scaled_2; /* 3.4641 * limb_4_rod_y */
+    /* 4 * branch_side_4 */
+    const double branch_side_4_scaled
+            = limb_4_sine * (limb_4_rod_x_doubled - limb_4_rod_y_scaled_3) - limb_4_cosine * limb_4_rod_z_scaled;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_rod_x_doubled = 0.5 * limb_5_rod_x_scaled; /* 2 * limb_5_rod_x */
+    const double limb_5_rod_y_scaled_3 = 0.75 * limb_5_rod_y_scaled_2; /* 3.4641 * limb_5_rod_y */
+    /* 4 * branch_side_5 */
+    const double branch_side_5_scaled
+            = limb_5_sine * (limb_5_rod_x_doubled + limb_5_rod_y_scaled_3) - limb_5_cosine * limb_5_rod_z_scaled;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_rod_x_doubled = 0.5 * limb_6_rod_x_scaled; /* 2 * limb_6_rod_x */
+    const double limb_6_rod_y_scaled_3 = 0.75 * limb_6_rod_y_scaled_2; /* 3.4641 * limb_6_rod_y */
+    /* 4 * branch_side_6 */
+    const double branch_side_6_scaled
+            = limb_6_sine * (limb_6_rod_x_doubled + limb_6_rod_y_scaled_3) - limb_6_cosine * limb_6_rod_z_scaled;
+
+    /* whole robot: geometry, continued */
     const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
     const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
     const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
@@ -3233,6 +3281,24 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         }
         if (status == HEXA_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= HEXA_OTHER_SIDE;
+        }
+        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_1_scaled_negated)) {
+            status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
+        }
+        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_2_scaled_negated)) {
+            status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
+        }
+        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_3_scaled)) {
+            status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
+        }
+        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_4_scaled)) {
+            status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
+        }
+        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_5_scaled)) {
+            status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
+        }
+        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_6_scaled)) {
+            status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -2299,7 +2299,8 @@ HEXA_VERSION(hexa_inverse_jacobian_over)(size_t count, size_t stride, const doub
     return any;
 }
 
-/* A Newton step of hexa_forward_kinematics: 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare. */
+/* A Newton step of hexa_forward_kinematics: 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare; to check the assembly
+ * 12 add, 24 mul, 6 compare. */
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -2356,20 +2357,17 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes attitude_32_scaled_3 = attitude_32_halved * 0.7713451316238472;
     const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
     const lanes step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
-    const lanes limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427737;
-    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238472;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes limb_3_sine = lanes_sin(position[2]);
-    const lanes limb_3_cosine = lanes_cos(position[2]);
     const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_yy_halved + t20;
-    const lanes limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
-    const lanes limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const lanes limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
     const lanes limb_6_loop_1_gradient_41_scaled
             = limb_6_rod_z_scaled * limb_6_platform_arm_y_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
     const lanes step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
             - limb_4_rod_y_scaled * limb_4_platform_arm_z_scaled - step_factor_21 * limb_6_loop_1_gradient_41_scaled;
+    const lanes limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
     const lanes step_factor_31 = step_reciprocal_1_scaled * limb_2_rod_z_scaled;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427737;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238472;
+    const lanes limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
     const lanes limb_2_rod_y_scaled = unknown_y_scaled + limb_2_platform_arm_y_scaled - 0.2;
     const lanes step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
     const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
@@ -2385,6 +2383,7 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
     const lanes attitude_11_scaled_2 = 0.20837781320031643 * attitude_11_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
     const lanes attitude_12_scaled_2 = 1.1817693036146497 * attitude_12_halved;
     const lanes limb_6_platform_arm_x_scaled = attitude_11_scaled_2 - attitude_12_scaled_2;
     const lanes unknown_x_scaled = unknown[0] * 4.0;
@@ -2416,9 +2415,11 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
     const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
     const lanes limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
+    const lanes limb_3_sine = lanes_sin(position[2]);
     const lanes limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
     const lanes step_factor_61 = step_reciprocal_1_scaled * limb_3_rod_z_scaled;
     const lanes limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const lanes limb_3_cosine = lanes_cos(position[2]);
     const lanes limb_3_cosine_scaled = 0.8660254037844386 * limb_3_cosine;
     const lanes limb_3_rod_y_scaled
             = unknown_y_scaled + limb_3_platform_arm_y_scaled - 0.9660254037844387 - limb_3_cosine_scaled;
@@ -2490,6 +2491,30 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = limb_6_rod_z_scaled * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
             * step_55_4_scaled * step_66_5_scaled;
+    const lanes branch_side_1_scaled = limb_1_sine * limb_1_rod_x_scaled + limb_1_rod_z_scaled * limb_1_cosine;
+    const lanes branch_side_1_scaled_negated = -branch_side_1_scaled;
+    const lanes branch_side_2_scaled = limb_2_rod_x_scaled * limb_2_sine + limb_2_cosine * limb_2_rod_z_scaled;
+    const lanes branch_side_2_scaled_negated = -branch_side_2_scaled;
+    const lanes limb_3_rod_x_doubled = 0.5 * limb_3_rod_x_scaled;
+    const lanes limb_3_rod_y_scaled_2 = limb_3_rod_y_scaled * 1.1547005383792515;
+    const lanes limb_3_rod_y_scaled_3 = limb_3_rod_y_scaled_2 * 0.75;
+    const lanes branch_side_3_scaled
+            = limb_3_sine * (limb_3_rod_x_doubled - limb_3_rod_y_scaled_3) - limb_3_cosine * limb_3_rod_z_scaled;
+    const lanes limb_4_rod_x_doubled = 0.5 * limb_4_rod_x_scaled;
+    const lanes limb_4_rod_y_scaled_2 = limb_4_rod_y_scaled * 1.1547005383792515;
+    const lanes limb_4_rod_y_scaled_3 = 0.75 * limb_4_rod_y_scaled_2;
+    const lanes branch_side_4_scaled
+            = limb_4_sine * (limb_4_rod_x_doubled - limb_4_rod_y_scaled_3) - limb_4_cosine * limb_4_rod_z_scaled;
+    const lanes limb_5_rod_x_doubled = 0.5 * limb_5_rod_x_scaled;
+    const lanes limb_5_rod_y_scaled_2 = limb_5_rod_y_scaled * 1.1547005383792515;
+    const lanes limb_5_rod_y_scaled_3 = 0.75 * limb_5_rod_y_scaled_2;
+    const lanes branch_side_5_scaled
+            = limb_5_sine * (limb_5_rod_x_doubled + limb_5_rod_y_scaled_3) - limb_5_cosine * limb_5_rod_z_scaled;
+    const lanes limb_6_rod_x_doubled = 0.5 * limb_6_rod_x_scaled;
+    const lanes limb_6_rod_y_scaled_2 = limb_6_rod_y_scaled * 1.1547005383792515;
+    const lanes limb_6_rod_y_scaled_3 = 0.75 * limb_6_rod_y_scaled_2;
+    const lanes branch_side_6_scaled
+            = limb_6_sine * (limb_6_rod_x_doubled + limb_6_rod_y_scaled_3) - limb_6_rod_z_scaled * limb_6_cosine;
     const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes limb_6_loop_1_error_scaled = limb_6_rod_x_scaled * limb_6_rod_x_scaled - 5.76
             + limb_6_rod_y_scaled * limb_6_rod_y_scaled + limb_6_rod_z_scaled * limb_6_rod_z_scaled;
@@ -2521,6 +2546,9 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes half_rotation_x = 0.25 * step_4_doubled;
     const lanes half_rotation_y = 0.25 * step_5_doubled;
     const lanes half_rotation_z = 0.25 * step_6_doubled;
+    const lanes step_1_scaled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_4_doubled
+            - step_35_2_scaled * step_6_doubled - step_36_2_scaled * step_5_doubled;
+    const lanes step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
     const lanes turned_w
             = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     const lanes turned_x
@@ -2531,9 +2559,6 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes step_1_scaled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_4_doubled
-            - step_35_2_scaled * step_6_doubled - step_36_2_scaled * step_5_doubled;
-    const lanes step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
     const lanes residual_scaled_part_1 = limb_1_loop_1_error_scaled * limb_1_loop_1_error_scaled
             + limb_2_loop_1_error_scaled * limb_2_loop_1_error_scaled
             + limb_3_loop_1_error_scaled * limb_3_loop_1_error_scaled
@@ -2576,7 +2601,11 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.145483368781191e-07)
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.6859543068152907e-07)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.7346461279507501e-07)
-            & (lanes_abs(step_66_5_scaled) > 1024.0 * 3.0736712091758906e-07) & (step_assembly_1_scaled >= 0.0);
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 3.0736712091758906e-07) & (step_assembly_1_scaled >= 0.0)
+            & (branch_side_1_scaled_negated >= -5.42757328711028e-05)
+            & (branch_side_2_scaled_negated >= -5.42757328711028e-05) & (branch_side_3_scaled >= -5.42757328711028e-05)
+            & (branch_side_4_scaled >= -5.42757328711028e-05) & (branch_side_5_scaled >= -5.42757328711028e-05)
+            & (branch_side_6_scaled >= -5.42757328711028e-05);
     return ~good;
 }
 

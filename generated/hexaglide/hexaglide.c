@@ -1906,7 +1906,8 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     return status;
 }
 
-/* A Newton step of hexaglide_forward_kinematics: 188 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 188 add, 220 mul, 7 div, 2 sqrt, 9 compare; to check the assembly 2
+ * add, 6 compare. */
 static uint32_t hexaglide_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -1919,6 +1920,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double step_44_3_scaled_limit = 2.891e-08; /* limit of step_44_3_scaled: 0.49 * 1e-07 * median_in_box */
     const double step_55_4_scaled_limit = 1.9502e-08; /* limit of step_55_4_scaled: 0.49 * 1e-07 * median_in_box */
     const double step_66_5_scaled_limit = 2.0482e-08; /* limit of step_66_5_scaled: 0.49 * 1e-07 * median_in_box */
+    const double back_right_rod_x_limit = 1.54e-05; /* limit of back_right_rod_x */
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2024,6 +2026,12 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* 0.98 * middle_left_loop_1_error */
     const double middle_left_loop_1_error_scaled = middle_left_rod_y * middle_left_rod_y
             + (middle_left_rod_z * middle_left_rod_z + (middle_left_rod_x * middle_left_rod_x - 0.49));
+
+    /* front_right: geometry, continued */
+    const double front_right_rod_x_negated = -front_right_rod_x;
+
+    /* front_left: geometry, continued */
+    const double front_left_rod_x_negated = -front_left_rod_x;
 
     /* whole robot: geometry, continued */
     const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -2223,6 +2231,24 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         }
         if (status == HEXAGLIDE_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= HEXAGLIDE_OTHER_SIDE;
+        }
+        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, back_right_rod_x)) {
+            status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
+        }
+        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, back_left_rod_x)) {
+            status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
+        }
+        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, middle_right_rod_x)) {
+            status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
+        }
+        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, middle_left_rod_x)) {
+            status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
+        }
+        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, front_right_rod_x_negated)) {
+            status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+        }
+        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, front_left_rod_x_negated)) {
+            status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -75,9 +75,9 @@ uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, do
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
  *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[7] (what is solved for)
- *   from start and fixed numbers, in at most 30 steps of 188 add, 220 mul, 7 div, 2 sqrt, 9 compare; it stops at a
- *   residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it
- *   goes the straight way from home to position, in parts of 1/256 or more.
+ *   from start and fixed numbers, in at most 30 steps of 188 add, 220 mul, 7 div, 2 sqrt, 9 compare; to check the
+ *   assembly 2 add, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds
+ *   no solution on the assembly of home, it goes the straight way from home to position, in parts of 1/256 or more.
  */
 uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7],
         double convergence[3]);

@@ -1799,7 +1799,8 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, 
     return any;
 }
 
-/* A Newton step of hexaglide_forward_kinematics: 188 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 188 add, 220 mul, 7 div, 2 sqrt, 9 compare; to check the assembly 2
+ * add, 6 compare. */
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1869,7 +1870,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     const lanes front_right_loop_1_gradient_41_scaled
             = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
     const lanes front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
-    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_yy_halved - 1.0 + t22;
+    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_yy_halved + t22;
     const lanes middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
     const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
     const lanes front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y;
@@ -1945,6 +1946,8 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = front_right_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
             * step_55_4_scaled * step_66_5_scaled;
+    const lanes front_right_rod_x_negated = -front_right_rod_x;
+    const lanes front_left_rod_x_negated = -front_left_rod_x;
     const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.49
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
@@ -2030,7 +2033,9 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             & (lanes_abs(front_right_rod_z) > 1024.0 * 4.998e-08) & (lanes_abs(step_22_1_scaled) > 1024.0 * 9.457e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.2393e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 2.891e-08)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.9502e-08) & (lanes_abs(step_66_5_scaled) > 1024.0 * 2.0482e-08)
-            & (step_assembly_1_scaled >= 0.0);
+            & (step_assembly_1_scaled >= 0.0) & (back_right_rod_x >= -1.54e-05) & (back_left_rod_x >= -1.54e-05)
+            & (middle_right_rod_x >= -1.54e-05) & (middle_left_rod_x >= -1.54e-05)
+            & (front_right_rod_x_negated >= -1.54e-05) & (front_left_rod_x_negated >= -1.54e-05);
     return ~good;
 }
 

@@ -426,7 +426,8 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare. */
 uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
@@ -435,6 +436,8 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const double right_centre_x_scaled_offset = 0.3333333333333333;
     /* 4 * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_length² */
     const double assembly_scaled_offset = 8.88888888888889;
+    /* limit of right_branch_side_scaled: 1.12178e-05 / arm_length */
+    const double right_branch_side_scaled_limit = 3.7392809766347086e-05;
     /* limit of assembly_scaled: 1.30874e-10 / arm_length⁴ */
     const double assembly_scaled_limit = 1.6157234567901236e-08;
 
@@ -467,13 +470,20 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
             = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
     /* 3.33333 * platform_point_x */
     const double platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
+    /* 3.33333 * left_branch_side */
+    const double left_branch_side_scaled = left_sine * (gap_2_x_scaled - first_reach_x_scaled)
+            - left_cosine * (first_reach_z_scaled - gap_2_z_scaled);
+    /* 3.33333 * right_branch_side */
+    const double right_branch_side_scaled = right_sine * first_reach_x_scaled - right_cosine * first_reach_z_scaled;
     const double platform_point_z_scaled = first_reach_z_scaled - right_sine; /* 3.33333 * platform_point_z */
     const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return IRSBOT2_OK;
@@ -481,6 +491,12 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
+        if (exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
+            status |= IRSBOT2_OTHER_ASSEMBLY | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
+        }
+        if (exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
+            status |= IRSBOT2_OTHER_ASSEMBLY | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
+        }
         if (status == IRSBOT2_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
             if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= IRSBOT2_SINGULAR;

@@ -538,17 +538,19 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare; to check the assembly 3
+ * add, 3 compare. */
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double elbow_normal_x_doubled_factor = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.125 * sqrt(3) / rod_length */
+    const double elbow_normal_x_doubled_factor = 0.4330127018922193; /* 0.25 * sqrt(3) */
     const double elbow_normal_x_scaled_2_factor = 0.21650635094610965; /* 0.125 * sqrt(3) */
     const double rod_length_squared_inverse_scaled = 0.10546875; /* 0.0263672 / rod_length² */
     const double rod_length_inverse_scaled = 0.0703125; /* 0.0351562 / rod_length */
     const double rod_length_inverse_scaled_2 = 0.12178482240718669; /* 0.0608924 / rod_length */
     /* 0.1875 * sqrt(3) = 3 * sqrt(3) / (32 * rod_length) */
     const double assembly_height_scaled_factor = 0.3247595264191645;
+    const double first_reach_z_negated_limit = 1.1e-05; /* limit of first_reach_z_negated */
     /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
     const double normal_squared_scaled_limit = 2.4999999999999996e-15;
     const double assembly_scaled_limit = 3.025e-11; /* limit of assembly_scaled: 7.5625e-12 / rod_length² */
@@ -599,13 +601,21 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
     /* m: middle of the first sphere to P */
     const double first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const double first_reach_z_negated = -first_reach_z;
     const double platform_point_x = 0.25 + first_reach_x; /* m: P */
     const double platform_point_z = position[0] + first_reach_z; /* m: P */
 
+    /* second: geometry */
+    const double second_branch_side = gap_2_z + first_reach_z_negated; /* m: positive on the branch of the limb */
+
+    /* third: geometry */
+    const double third_branch_side = gap_3_z + first_reach_z_negated; /* m: positive on the branch of the limb */
+
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
-            & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (first_reach_z_negated >= -first_reach_z_negated_limit)
+            & (second_branch_side >= -first_reach_z_negated_limit) & (third_branch_side >= -first_reach_z_negated_limit)
+            & (fabs(normal_squared_scaled) > normal_squared_scaled_limit) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -614,6 +624,15 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
+        if (exceeds(-first_reach_z_negated_limit, first_reach_z_negated)) {
+            status |= LINEAR_DELTA_OTHER_ASSEMBLY | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (exceeds(-first_reach_z_negated_limit, second_branch_side)) {
+            status |= LINEAR_DELTA_OTHER_ASSEMBLY | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (exceeds(-first_reach_z_negated_limit, third_branch_side)) {
+            status |= LINEAR_DELTA_OTHER_ASSEMBLY | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
+        }
         if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR;
         }

@@ -63,7 +63,8 @@ uint32_t linear_delta_inverse_jacobian_batch(size_t count, const double *pose, d
 uint32_t linear_delta_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare.
+/* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare; to check the assembly 3
+ * add, 3 compare.
  *   position[3] in, m: actuator positions: first, second, third
  *   pose[3] out, m: platform pose, world frame
  */

@@ -1074,7 +1074,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian_over)(size_t count, size_t st
 
 /* Piece 1 of 2 of linear_delta_forward_kinematics. */
 static LINEAR_DELTA_TARGET void
-LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes position[3], lanes kept[7])
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes position[3], lanes kept[10])
 {
     const lanes gap_2_z = position[1] - position[0];
     kept[0] = gap_2_z;
@@ -1095,52 +1095,59 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_1)(const lanes positi
 
 /* Piece 2 of 2 of linear_delta_forward_kinematics. */
 static LINEAR_DELTA_TARGET void
-LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(lanes kept[7])
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_piece_2)(lanes kept[10])
 {
     const lanes gap_3_z = kept[1];
     const lanes gap_product_3_doubled = 0.1875 + gap_3_z * gap_3_z;
-    kept[1] = gap_product_3_doubled;
+    kept[6] = gap_product_3_doubled;
     const lanes gap_2_z = kept[0];
     const lanes elbow_normal_y_doubled = kept[2];
     const lanes gap_product_2_doubled = kept[5];
     const lanes scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.0703125)
             - gap_product_2_doubled * (gap_3_z * elbow_normal_y_doubled + 0.0703125);
-    kept[0] = scaled_foot_x_scaled;
+    kept[7] = scaled_foot_x_scaled;
     const lanes elbow_normal_x_doubled = kept[3];
     const lanes scaled_foot_y_scaled = gap_product_2_doubled * (gap_3_z * elbow_normal_x_doubled + 0.12178482240718669)
             - gap_product_3_doubled * (0.12178482240718669 + gap_2_z * elbow_normal_x_doubled);
-    kept[6] = scaled_foot_y_scaled;
+    kept[8] = scaled_foot_y_scaled;
+    const lanes elbow_normal_y_scaled_2 = elbow_normal_y_doubled * 0.375;
+    kept[9] = elbow_normal_y_scaled_2;
 }
 
-/* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare.
- * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
+/* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare; to check the assembly 3
+ * add, 3 compare. Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
 static LINEAR_DELTA_TARGET truth
-LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[7])
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[10])
 {
-    const lanes elbow_normal_y_doubled = kept[2];
-    const lanes elbow_normal_y_scaled_2 = elbow_normal_y_doubled * 0.375;
     const lanes elbow_normal_x_doubled = kept[3];
     const lanes elbow_normal_x_scaled_2 = elbow_normal_x_doubled * 0.21650635094610965;
     const lanes normal_squared_scaled = kept[4];
     const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
     const lanes gap_product_2_doubled = kept[5];
-    const lanes gap_product_3_doubled = kept[1];
+    const lanes elbow_normal_y_scaled_2 = kept[9];
+    const lanes gap_product_3_doubled = kept[6];
     const lanes scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
             + gap_product_3_doubled * (elbow_normal_y_scaled_2 + elbow_normal_x_scaled_2);
     const lanes normal_squared = normal_squared_scaled * 0.25;
-    const lanes scaled_foot_x_scaled = kept[0];
-    const lanes scaled_foot_y_scaled = kept[6];
+    const lanes scaled_foot_x_scaled = kept[7];
+    const lanes scaled_foot_y_scaled = kept[8];
     const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
             + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
     const lanes assembly_scaled = normal_squared - assembly_scaled_part_1 * normal_squared_scaled_inverse;
     const lanes assembly_height_doubled = lanes_sqrt(assembly_scaled);
+    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191645;
     const lanes first_reach_x
             = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled);
-    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191645;
+    const lanes first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const lanes elbow_normal_y_doubled = kept[2];
     const lanes first_reach_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
-    const lanes first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const lanes first_reach_z_negated = -first_reach_z;
+    const lanes gap_2_z = kept[0];
+    const lanes second_branch_side = gap_2_z + first_reach_z_negated;
+    const lanes gap_3_z = kept[1];
+    const lanes third_branch_side = gap_3_z + first_reach_z_negated;
     const lanes platform_point_x = 0.25 + first_reach_x;
     const lanes platform_point_z = position[0] + first_reach_z;
     pose[0] = platform_point_x;
@@ -1148,7 +1155,8 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     pose[2] = platform_point_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.4999999999999996e-15)
+    const truth good = (sum - sum == 0) & (first_reach_z_negated >= -1.1e-05) & (second_branch_side >= -1.1e-05)
+            & (third_branch_side >= -1.1e-05) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.4999999999999996e-15)
             & (assembly_scaled > 1024.0 * 3.025e-11);
     return ~good;
 }
@@ -1162,7 +1170,7 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t 
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count;) {
-        lanes kept[8][7];
+        lanes kept[8][10];
         const size_t begin_at = i, most = (size_t)LINEAR_DELTA_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)LINEAR_DELTA_LANES) {

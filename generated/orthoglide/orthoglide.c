@@ -483,10 +483,12 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare; to check the assembly 2
+ * add, 3 compare. */
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
+    const double first_reach_x_limit = 8.8e-06; /* limit of first_reach_x */
     const double normal_squared_limit = 2.5599999999999997e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
     const double assembly_limit = 1.982464e-12; /* limit of assembly */
 
@@ -496,7 +498,6 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 
     /* along_y: geometry */
     const double along_y_centre_y = position[1] - 0.4; /* m: centre of the sphere */
-    const double along_y_centre_y_squared = along_y_centre_y * along_y_centre_y;
 
     /* along_z: geometry */
     const double along_z_centre_z = position[2] - 0.4; /* m: centre of the sphere */
@@ -506,27 +507,29 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     const double elbow_normal_z = along_x_centre_x * along_y_centre_y; /* m²: n = d₂ × d₃ */
     const double elbow_normal_x = along_z_centre_z * along_y_centre_y; /* m²: n = d₂ × d₃ */
     const double elbow_normal_y = along_x_centre_x * along_z_centre_z; /* m²: n = d₂ × d₃ */
+    /* 2 * gap_product_2 */
+    const double gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
     const double along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
     const double along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
-    const double gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y_squared; /* 2 * gap_product_2 */
     const double gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z_squared; /* 2 * gap_product_3 */
-    const double t14 = along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z;
     const double gap_product_2 = 0.5 * gap_product_2_doubled; /* m²: p·d */
+    const double scaled_foot_y_part = along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z;
     const double gap_product_3 = 0.5 * gap_product_3_doubled; /* m²: p·d */
-    const double normal_squared = elbow_normal_y * elbow_normal_y + along_y_centre_y * t14; /* n² */
-    const double scaled_foot_x_negated
-            = along_x_centre_x * (along_z_centre_z_squared * gap_product_2 + along_y_centre_y_squared * gap_product_3);
+    const double t16 = along_y_centre_y * scaled_foot_y_part;
     /* n² p₀ */
-    const double scaled_foot_y = t14 * gap_product_2 - along_x_centre_x_times_elbow_normal_z * gap_product_3;
+    const double scaled_foot_y
+            = scaled_foot_y_part * gap_product_2 - along_x_centre_x_times_elbow_normal_z * gap_product_3;
     /* n² p₀ */
     const double scaled_foot_z
             = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
             - along_x_centre_x_times_elbow_normal_y * gap_product_2;
+    const double normal_squared = elbow_normal_y * elbow_normal_y + t16; /* n² */
+    const double scaled_foot_x_negated = along_x_centre_x * (along_z_centre_z_squared * gap_product_2 + 0.5 * t16);
     const double normal_squared_inverse = 1.0 / normal_squared;
     const double normal_squared_scaled = 0.0961 * normal_squared; /* 0.0961 * normal_squared */
-    const double assembly_part_1 = scaled_foot_x_negated * scaled_foot_x_negated
-            + (scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z);
-    const double assembly = normal_squared_scaled - assembly_part_1 * normal_squared_inverse; /* n² (r₁² − |p₀|²) */
+    const double assembly_part_1 = scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z
+            + scaled_foot_x_negated * scaled_foot_x_negated;
+    const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1; /* n² (r₁² − |p₀|²) */
     const double assembly_height = sqrt(assembly); /* |n| × height */
     /* m: middle of the first sphere to P */
     const double first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
@@ -535,10 +538,14 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     /* m: middle of the first sphere to P */
     const double first_reach_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
     const double platform_point_x = along_x_centre_x + first_reach_x; /* m: P */
+    const double along_y_branch_side = first_reach_y - along_y_centre_y; /* m: positive on the branch of the limb */
+    const double along_z_branch_side = first_reach_z - along_z_centre_z; /* m: positive on the branch of the limb */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + first_reach_z;
-    if (isfinite(sum) & (fabs(normal_squared) > normal_squared_limit) & (assembly > assembly_limit)) {
+    if (isfinite(sum) & (first_reach_x >= -first_reach_x_limit) & (along_y_branch_side >= -first_reach_x_limit)
+            & (along_z_branch_side >= -first_reach_x_limit) & (fabs(normal_squared) > normal_squared_limit)
+            & (assembly > assembly_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = first_reach_z;
@@ -547,6 +554,15 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
+        if (exceeds(-first_reach_x_limit, first_reach_x)) {
+            status |= ORTHOGLIDE_OTHER_ASSEMBLY | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (exceeds(-first_reach_x_limit, along_y_branch_side)) {
+            status |= ORTHOGLIDE_OTHER_ASSEMBLY | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
+        if (exceeds(-first_reach_x_limit, along_z_branch_side)) {
+            status |= ORTHOGLIDE_OTHER_ASSEMBLY | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
         if (status == ORTHOGLIDE_OK && vanishes(normal_squared, normal_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR;
         }

@@ -63,7 +63,8 @@ uint32_t orthoglide_inverse_jacobian_batch(size_t count, const double *pose, dou
 uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare.
+/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare; to check the assembly 2
+ * add, 3 compare.
  *   position[3] in, m: actuator positions: along_x, along_y, along_z
  *   pose[3] out, m: platform pose, world frame
  */

@@ -1048,12 +1048,12 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian_over)(size_t count, size_t stride
 
 /* Piece 1 of 2 of orthoglide_forward_kinematics. */
 static ORTHOGLIDE_TARGET void
-ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(const lanes position[3], lanes kept[10])
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(const lanes position[3], lanes kept[11])
 {
-    const lanes along_x_centre_x = position[0] - 0.4;
-    kept[0] = along_x_centre_x;
     const lanes along_y_centre_y = position[1] - 0.4;
-    kept[1] = along_y_centre_y;
+    kept[0] = along_y_centre_y;
+    const lanes along_x_centre_x = position[0] - 0.4;
+    kept[1] = along_x_centre_x;
     const lanes along_z_centre_z = position[2] - 0.4;
     kept[2] = along_z_centre_z;
     const lanes elbow_normal_z = along_x_centre_x * along_y_centre_y;
@@ -1062,81 +1062,86 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_1)(const lanes position[3
     kept[4] = elbow_normal_x;
     const lanes along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
     kept[5] = along_x_centre_x_times_elbow_normal_z;
-    const lanes t7 = along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z;
-    kept[6] = t7;
-    const lanes elbow_normal_y = along_x_centre_x * along_z_centre_z;
-    kept[7] = elbow_normal_y;
+    const lanes scaled_foot_y_part = along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z;
+    kept[6] = scaled_foot_y_part;
     const lanes along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
-    kept[8] = along_x_centre_x_squared;
-    const lanes along_y_centre_y_squared = along_y_centre_y * along_y_centre_y;
-    kept[9] = along_y_centre_y_squared;
+    kept[7] = along_x_centre_x_squared;
+    const lanes elbow_normal_y = along_x_centre_x * along_z_centre_z;
+    kept[8] = elbow_normal_y;
+    const lanes t10 = along_y_centre_y * scaled_foot_y_part;
+    kept[9] = t10;
 }
 
 /* Piece 2 of 2 of orthoglide_forward_kinematics. */
 static ORTHOGLIDE_TARGET void
-ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(lanes kept[10])
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_piece_2)(lanes kept[11])
 {
+    const lanes along_x_centre_x_squared = kept[7];
+    const lanes along_y_centre_y = kept[0];
+    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
     const lanes along_z_centre_z = kept[2];
     const lanes along_z_centre_z_squared = along_z_centre_z * along_z_centre_z;
-    const lanes elbow_normal_y = kept[7];
-    const lanes along_y_centre_y = kept[1];
-    const lanes t7 = kept[6];
-    const lanes normal_squared = elbow_normal_y * elbow_normal_y + along_y_centre_y * t7;
-    kept[1] = normal_squared;
-    const lanes along_x_centre_x_squared = kept[8];
-    const lanes along_y_centre_y_squared = kept[9];
-    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y_squared;
-    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z_squared;
+    const lanes elbow_normal_y = kept[8];
+    const lanes t10 = kept[9];
+    const lanes normal_squared = elbow_normal_y * elbow_normal_y + t10;
+    kept[7] = normal_squared;
     const lanes gap_product_2 = 0.5 * gap_product_2_doubled;
-    const lanes gap_product_3 = 0.5 * gap_product_3_doubled;
+    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z_squared;
     const lanes normal_squared_inverse = 1.0 / normal_squared;
-    kept[2] = normal_squared_inverse;
-    const lanes along_x_centre_x = kept[0];
-    const lanes scaled_foot_x_negated
-            = along_x_centre_x * (gap_product_2 * along_z_centre_z_squared + along_y_centre_y_squared * gap_product_3);
-    kept[6] = scaled_foot_x_negated;
+    kept[9] = normal_squared_inverse;
+    const lanes gap_product_3 = 0.5 * gap_product_3_doubled;
+    const lanes along_x_centre_x = kept[1];
     const lanes along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
+    const lanes scaled_foot_x_negated = along_x_centre_x * (gap_product_2 * along_z_centre_z_squared + t10 * 0.5);
+    kept[10] = scaled_foot_x_negated;
+    const lanes scaled_foot_y_part = kept[6];
     const lanes along_x_centre_x_times_elbow_normal_z = kept[5];
-    const lanes scaled_foot_y = t7 * gap_product_2 - along_x_centre_x_times_elbow_normal_z * gap_product_3;
+    const lanes scaled_foot_y
+            = scaled_foot_y_part * gap_product_2 - along_x_centre_x_times_elbow_normal_z * gap_product_3;
     kept[5] = scaled_foot_y;
     const lanes elbow_normal_x = kept[4];
     const lanes scaled_foot_z
             = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
             - gap_product_2 * along_x_centre_x_times_elbow_normal_y;
-    kept[8] = scaled_foot_z;
+    kept[6] = scaled_foot_z;
 }
 
-/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare.
- * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
+/* forward kinematics, method geometry, inputs joints: 18 add, 32 mul, 1 div, 1 sqrt, 5 compare; to check the assembly 2
+ * add, 3 compare. Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
 static ORTHOGLIDE_TARGET truth
-ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[10])
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3], lanes kept[11])
 {
     (void)position;
-    const lanes normal_squared = kept[1];
+    const lanes normal_squared = kept[7];
     const lanes normal_squared_scaled = normal_squared * 0.0961;
-    const lanes scaled_foot_x_negated = kept[6];
+    const lanes scaled_foot_x_negated = kept[10];
     const lanes scaled_foot_y = kept[5];
-    const lanes scaled_foot_z = kept[8];
+    const lanes scaled_foot_z = kept[6];
     const lanes assembly_part_1 = scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y
             + scaled_foot_z * scaled_foot_z;
-    const lanes normal_squared_inverse = kept[2];
+    const lanes normal_squared_inverse = kept[9];
     const lanes assembly = normal_squared_scaled - assembly_part_1 * normal_squared_inverse;
     const lanes assembly_height = lanes_sqrt(assembly);
-    const lanes elbow_normal_x = kept[4];
-    const lanes first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
-    const lanes elbow_normal_y = kept[7];
+    const lanes elbow_normal_y = kept[8];
     const lanes first_reach_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
     const lanes elbow_normal_z = kept[3];
     const lanes first_reach_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
-    const lanes along_x_centre_x = kept[0];
+    const lanes elbow_normal_x = kept[4];
+    const lanes first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    const lanes along_y_centre_y = kept[0];
+    const lanes along_y_branch_side = first_reach_y - along_y_centre_y;
+    const lanes along_z_centre_z = kept[2];
+    const lanes along_z_branch_side = first_reach_z - along_z_centre_z;
+    const lanes along_x_centre_x = kept[1];
     const lanes platform_point_x = along_x_centre_x + first_reach_x;
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
     pose[2] = first_reach_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + first_reach_z * first_reach_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 1024.0 * 2.5599999999999997e-16)
+    const truth good = (sum - sum == 0) & (first_reach_x >= -8.8e-06) & (along_y_branch_side >= -8.8e-06)
+            & (along_z_branch_side >= -8.8e-06) & (lanes_abs(normal_squared) > 1024.0 * 2.5599999999999997e-16)
             & (assembly > 1024.0 * 1.982464e-12);
     return ~good;
 }
@@ -1150,7 +1155,7 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stri
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count;) {
-        lanes kept[8][10];
+        lanes kept[8][11];
         const size_t begin_at = i, most = (size_t)ORTHOGLIDE_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)ORTHOGLIDE_LANES) {

@@ -591,10 +591,13 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare. */
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
+    /* limit of right_branch_side_scaled: 1.815e-05 / arm_length */
+    const double right_branch_side_scaled_limit = 4.84e-05;
     const double assembly_scaled_limit = 4.53519616e-08; /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
 
     /* right: geometry */
@@ -624,13 +627,20 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
             = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
     /* 2.66667 * platform_point_x */
     const double platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
+    /* 2.66667 * left_branch_side */
+    const double left_branch_side_scaled = left_sine * (gap_2_x_scaled - first_reach_x_scaled)
+            - left_cosine * (first_reach_z_scaled - gap_2_z_scaled);
+    /* 2.66667 * right_branch_side */
+    const double right_branch_side_scaled = right_sine * first_reach_x_scaled - right_cosine * first_reach_z_scaled;
     const double platform_point_z_scaled = first_reach_z_scaled - right_sine; /* 2.66667 * platform_point_z */
     const double platform_point_x = 0.375 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.375 * platform_point_z_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return PAR2_OK;
@@ -638,6 +648,12 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
+        if (exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
+            status |= PAR2_OTHER_ASSEMBLY | PAR2_LIMB_RIGHT_OUT_OF_REACH;
+        }
+        if (exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
+            status |= PAR2_OTHER_ASSEMBLY | PAR2_LIMB_LEFT_OUT_OF_REACH;
+        }
         if (status == PAR2_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
             if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= PAR2_SINGULAR;

@@ -63,7 +63,8 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 uint32_t par2_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 uint32_t par2_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare.
  *   position[2] in, rad: actuator positions: right, left
  *   pose[2] out, m: platform pose, world frame
  */

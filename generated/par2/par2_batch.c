@@ -1319,69 +1319,76 @@ PAR2_VERSION(par2_inverse_jacobian_over)(size_t count, size_t stride, const doub
 
 /* Piece 1 of 2 of par2_forward_kinematics. */
 static PAR2_TARGET void
-PAR2_VERSION(par2_forward_kinematics_piece_1)(const lanes position[2], lanes kept[8])
+PAR2_VERSION(par2_forward_kinematics_piece_1)(const lanes position[2], lanes kept[10])
 {
     const lanes right_cosine = lanes_cos(position[0]);
+    kept[0] = right_cosine;
     const lanes left_cosine = lanes_cos(position[1]);
+    kept[1] = left_cosine;
     const lanes right_sine = lanes_sin(position[0]);
-    kept[0] = right_sine;
+    kept[2] = right_sine;
     const lanes left_sine = lanes_sin(position[1]);
+    kept[3] = left_sine;
     const lanes right_centre_x_scaled = 0.6 + right_cosine;
-    kept[1] = right_centre_x_scaled;
+    kept[4] = right_centre_x_scaled;
     const lanes gap_2_x_scaled = 0.6 + right_centre_x_scaled + left_cosine;
-    kept[2] = gap_2_x_scaled;
+    kept[5] = gap_2_x_scaled;
     const lanes gap_2_z_scaled = right_sine - left_sine;
-    kept[3] = gap_2_z_scaled;
+    kept[6] = gap_2_z_scaled;
     const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_z_scaled * gap_2_z_scaled;
-    kept[4] = normal_squared_scaled;
+    kept[7] = normal_squared_scaled;
 }
 
 /* Piece 2 of 2 of par2_forward_kinematics. */
 static PAR2_TARGET void
-PAR2_VERSION(par2_forward_kinematics_piece_2)(lanes kept[8])
+PAR2_VERSION(par2_forward_kinematics_piece_2)(lanes kept[10])
 {
-    const lanes normal_squared_scaled = kept[4];
+    const lanes normal_squared_scaled = kept[7];
     const lanes assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled);
-    kept[4] = assembly_scaled;
+    kept[7] = assembly_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
-    kept[5] = assembly_height_scaled;
     const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    kept[6] = normal_squared_scaled_inverse_scaled;
-    const lanes gap_2_x_scaled = kept[2];
+    const lanes gap_2_x_scaled = kept[5];
     const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const lanes gap_2_z_scaled = kept[3];
+    const lanes gap_2_z_scaled = kept[6];
     const lanes scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
-    kept[3] = scaled_foot_z_scaled;
     const lanes first_reach_x_scaled
             = (scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
-    kept[7] = first_reach_x_scaled;
-}
-
-/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
- * Tells the lanes whose status may be another one than PAR2_OK.
- */
-static PAR2_TARGET truth
-PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2], lanes kept[8])
-{
-    (void)position;
-    const lanes normal_squared_scaled_inverse_scaled = kept[6];
-    const lanes scaled_foot_z_scaled = kept[3];
-    const lanes gap_2_x_scaled = kept[2];
-    const lanes assembly_height_scaled = kept[5];
+    kept[8] = first_reach_x_scaled;
     const lanes first_reach_z_scaled
             = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
-    const lanes right_centre_x_scaled = kept[1];
-    const lanes first_reach_x_scaled = kept[7];
+    kept[9] = first_reach_z_scaled;
+}
+
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare. Tells the lanes whose status may be another one than PAR2_OK.
+ */
+static PAR2_TARGET truth
+PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2], lanes kept[10])
+{
+    (void)position;
+    const lanes left_sine = kept[3];
+    const lanes gap_2_x_scaled = kept[5];
+    const lanes first_reach_x_scaled = kept[8];
+    const lanes left_cosine = kept[1];
+    const lanes first_reach_z_scaled = kept[9];
+    const lanes gap_2_z_scaled = kept[6];
+    const lanes left_branch_side_scaled = left_sine * (gap_2_x_scaled - first_reach_x_scaled)
+            - left_cosine * (first_reach_z_scaled - gap_2_z_scaled);
+    const lanes right_sine = kept[2];
+    const lanes right_cosine = kept[0];
+    const lanes right_branch_side_scaled = right_sine * first_reach_x_scaled - right_cosine * first_reach_z_scaled;
+    const lanes right_centre_x_scaled = kept[4];
     const lanes platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
-    const lanes right_sine = kept[0];
     const lanes platform_point_z_scaled = first_reach_z_scaled - right_sine;
     const lanes platform_point_x = 0.375 * platform_point_x_scaled;
     const lanes platform_point_z = 0.375 * platform_point_z_scaled;
-    const lanes assembly_scaled = kept[4];
+    const lanes assembly_scaled = kept[7];
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 4.53519616e-08);
+    const truth good = (sum - sum == 0) & (right_branch_side_scaled >= -4.84e-05)
+            & (left_branch_side_scaled >= -4.84e-05) & (assembly_scaled > 1024.0 * 4.53519616e-08);
     return ~good;
 }
 
@@ -1394,7 +1401,7 @@ PAR2_VERSION(par2_forward_kinematics_over)(size_t count, size_t stride, const do
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count;) {
-        lanes kept[8][8];
+        lanes kept[8][10];
         const size_t begin_at = i, most = (size_t)PAR2_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)PAR2_LANES) {

@@ -622,17 +622,24 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-/* A Newton step of planar_3prr_forward_kinematics: 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare. */
+/* A Newton step of planar_3prr_forward_kinematics: 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare; to check the
+ * assembly 9 add, 4 mul, 3 compare. */
 static uint32_t planar_3prr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
     uint32_t status = PLANAR_3PRR_OK;
     /* constants */
     const double position_third_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double unknown_x_scaled_factor = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
     const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
+    const double pin_radius_scaled_2 = 0.08660254037844387; /* sqrt(3) * pin_radius / 3 */
+    const double branch_side_part_offset = 0.28867513459481287; /* sqrt(3) / 6 = 2 * sqrt(3) * rail_distance² / 3 */
     const double second_rod_y_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * rail_distance */
+    const double second_rod_y_scaled_factor = 0.6666666666666666; /* 2 / 3 = 4 * rail_distance / 3 */
     /* limit of step_determinant_scaled: 1e-07 * median_in_box / 64 */
     const double step_determinant_scaled_limit = 2.578125e-09;
+    const double first_rod_y_negated_limit = 1.1e-05; /* limit of first_rod_y_negated */
+    const double branch_side_2_scaled_limit = 1.4666666666666666e-05; /* limit of branch_side_2_scaled */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
@@ -642,6 +649,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double unknown_x_shifted = unknown[0] + 0.25;
     const double position_third_scaled = position[2] * position_third_scaled_factor; /* 0.866025 * position_third */
     const double position_second_scaled = position[1] * position_third_scaled_factor; /* 0.866025 * position_second */
+    const double unknown_x_scaled = unknown[0] * unknown_x_scaled_factor; /* 1.1547 * unknown_x */
     /* 0.129904 * rotation_cosine_unknown_phi */
     const double rotation_cosine_unknown_phi_scaled = pin_radius_scaled * rotation_cosine_unknown_phi;
     /* 0.075 * rotation_sine_unknown_phi */
@@ -650,6 +658,9 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double rotation_cosine_unknown_phi_scaled_2 = 0.075 * rotation_cosine_unknown_phi;
     /* 0.129904 * rotation_sine_unknown_phi */
     const double rotation_sine_unknown_phi_scaled_2 = pin_radius_scaled * rotation_sine_unknown_phi;
+    /* 0.0866025 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_3 = pin_radius_scaled_2 * rotation_cosine_unknown_phi;
+    const double branch_side_part = branch_side_part_offset + unknown_x_scaled - rotation_cosine_unknown_phi_scaled_3;
 
     /* first: geometry */
     const double first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi; /* m: P to anchor, world frame */
@@ -671,11 +682,10 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double second_rod_y = position_second_halved + (unknown[1] - second_rod_y_offset) + second_platform_arm_y;
     /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
+    const double second_rod_y_scaled = second_rod_y_scaled_factor * second_rod_y; /* 0.666667 * second_rod_y */
     /* -0.25 * second_loop_1_gradient_31 */
     const double second_loop_1_gradient_31_scaled
             = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    /* 0.5 * second_loop_1_error */
-    const double second_loop_1_error_halved = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
 
     /* third: geometry */
     /* m: P to anchor, world frame */
@@ -692,7 +702,21 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     /* 0.5 * third_loop_1_error */
     const double third_loop_1_error_halved = third_rod_y * third_rod_y + (third_rod_x * third_rod_x - 0.25);
 
+    /* first: geometry, continued */
+    const double first_rod_y_negated = -first_rod_y;
+
+    /* second: geometry, continued */
+    /* 0.5 * second_loop_1_error */
+    const double second_loop_1_error_halved = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
+
+    /* third: geometry, continued */
+    const double third_rod_y_scaled = second_rod_y_scaled_factor * third_rod_y; /* 0.666667 * third_rod_y */
+
     /* whole robot: geometry */
+    /* 1.33333 * branch_side_2 */
+    const double branch_side_2_scaled = branch_side_part + (position[1] - first_platform_arm_y) + second_rod_y_scaled;
+    /* 1.33333 * branch_side_3 */
+    const double branch_side_3_scaled = position[2] - first_platform_arm_y - branch_side_part + third_rod_y_scaled;
     /* 0.0625 * step_normal_y */
     const double step_normal_y_scaled
             = third_rod_y * first_loop_1_gradient_31_scaled - first_rod_y * third_loop_1_gradient_31_scaled;
@@ -740,6 +764,15 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
         }
         if (status == PLANAR_3PRR_OK && exceeds(0.0, step_determinant_scaled_negated)) {
             status |= PLANAR_3PRR_OTHER_SIDE;
+        }
+        if (status == PLANAR_3PRR_OK && exceeds(-first_rod_y_negated_limit, first_rod_y_negated)) {
+            status |= PLANAR_3PRR_OTHER_SIDE | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == PLANAR_3PRR_OK && exceeds(-branch_side_2_scaled_limit, branch_side_2_scaled)) {
+            status |= PLANAR_3PRR_OTHER_SIDE | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == PLANAR_3PRR_OK && exceeds(-branch_side_2_scaled_limit, branch_side_3_scaled)) {
+            status |= PLANAR_3PRR_OTHER_SIDE | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -1389,7 +1389,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of planar_3prr_forward_kinematics: 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare. */
+/* A Newton step of planar_3prr_forward_kinematics: 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare; to check the
+ * assembly 9 add, 4 mul, 3 compare. */
 static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
@@ -1445,6 +1446,11 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     const lanes step_side_y_scaled = third_rod_x * first_loop_1_error_halved - first_rod_x * third_loop_1_error_halved;
     const lanes step_side_z_scaled
             = first_rod_x * second_loop_1_error_halved - second_rod_x * first_loop_1_error_halved;
+    const lanes unknown_x_scaled = unknown[0] * 1.1547005383792515;
+    const lanes rotation_cosine_unknown_phi_scaled_3 = rotation_cosine_unknown_phi * 0.08660254037844387;
+    const lanes branch_side_part = unknown_x_scaled + 0.28867513459481287 - rotation_cosine_unknown_phi_scaled_3;
+    const lanes second_rod_y_scaled = second_rod_y * 0.6666666666666666;
+    const lanes third_rod_y_scaled = third_rod_y * 0.6666666666666666;
     const lanes move_1_part_1 = step_normal_z_scaled * third_loop_1_error_halved
             - step_normal_x_scaled * first_loop_1_error_halved - step_normal_y_scaled * second_loop_1_error_halved;
     const lanes move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
@@ -1455,17 +1461,21 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     const lanes move_3_part_1
             = first_rod_y * step_side_x_scaled + second_rod_y * step_side_y_scaled + third_rod_y * step_side_z_scaled;
     const lanes move_3 = step_determinant_scaled_inverse_scaled * move_3_part_1;
+    const lanes branch_side_2_scaled = position[1] + branch_side_part + second_rod_y_scaled - first_platform_arm_y;
+    const lanes branch_side_3_scaled = position[2] + third_rod_y_scaled - first_platform_arm_y - branch_side_part;
     const lanes next_x = unknown[0] + move_1;
     const lanes next_y = unknown[1] + move_2;
     const lanes next_phi = unknown[2] + move_3;
     const lanes residual_ = 2.0 * residual_halved;
     const lanes step_determinant_scaled_negated = -step_determinant_scaled;
+    const lanes first_rod_y_negated = -first_rod_y;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good
-            = (lanes_abs(step_determinant_scaled) > 1024.0 * 2.578125e-09) & (step_determinant_scaled_negated >= 0.0);
+    const truth good = (lanes_abs(step_determinant_scaled) > 1024.0 * 2.578125e-09)
+            & (step_determinant_scaled_negated >= 0.0) & (first_rod_y_negated >= -1.1e-05)
+            & (branch_side_2_scaled >= -1.4666666666666666e-05) & (branch_side_3_scaled >= -1.4666666666666666e-05);
     return ~good;
 }
 

@@ -767,7 +767,8 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare. */
+/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare; to check the
+ * assembly 3 add, 6 mul, 3 compare. */
 static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
@@ -781,6 +782,8 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* limit of step_determinant_scaled: 0.046656 * 1e-07 * median_in_box / platform_side⁴ = 0.046656 * 1e-07 *
      * median_in_box / arm_length⁴ */
     const double step_determinant_scaled_limit = 4.5927e-07;
+    /* limit of branch_side_1_scaled: 1.32e-05 / platform_side = 1.32e-05 / arm_length */
+    const double branch_side_1_scaled_limit = 3.3e-05;
 
     /* platform: geometry */
     const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
@@ -835,9 +838,6 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* 2.25 * second_loop_1_gradient_31 */
     const double second_loop_1_gradient_31_scaled
             = second_platform_arm_x_scaled * second_rod_y_scaled - second_platform_arm_y_scaled * second_rod_x_scaled;
-    /* 4.5 * second_loop_1_error */
-    const double second_loop_1_error_scaled
-            = second_rod_y_scaled * second_rod_y_scaled + (second_rod_x_scaled * second_rod_x_scaled - 2.25);
 
     /* third: geometry */
     const double third_sine = sin(position[2]); /* sin q */
@@ -853,6 +853,19 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* 4.5 * third_loop_1_error */
     const double third_loop_1_error_scaled
             = third_rod_y_scaled * third_rod_y_scaled + (third_rod_x_scaled * third_rod_x_scaled - 2.25);
+    /* 2.5 * branch_side_3 */
+    const double branch_side_3_scaled = third_sine * third_rod_x_scaled - third_cosine * third_rod_y_scaled;
+
+    /* first: geometry, continued */
+    /* 2.5 * branch_side_1 */
+    const double branch_side_1_scaled = first_sine * first_rod_x_scaled - first_cosine * first_rod_y_scaled;
+
+    /* second: geometry, continued */
+    /* 4.5 * second_loop_1_error */
+    const double second_loop_1_error_scaled
+            = second_rod_y_scaled * second_rod_y_scaled + (second_rod_x_scaled * second_rod_x_scaled - 2.25);
+    /* 2.5 * branch_side_2 */
+    const double branch_side_2_scaled = second_sine * second_rod_x_scaled - second_cosine * second_rod_y_scaled;
 
     /* whole robot: geometry */
     /* -2.025 * step_normal_x */
@@ -904,6 +917,15 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
         }
         if (status == PLANAR_3RRR_OK && exceeds(0.0, step_determinant_scaled)) {
             status |= PLANAR_3RRR_OTHER_SIDE;
+        }
+        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+            status |= PLANAR_3RRR_OTHER_SIDE | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+            status |= PLANAR_3RRR_OTHER_SIDE | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+            status |= PLANAR_3RRR_OTHER_SIDE | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -70,9 +70,10 @@ uint32_t planar_3rrr_inverse_jacobian_columns(size_t count, const double *pose, 
  *   pose[3] out, m, rad: platform pose, world frame
  *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
  *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[3] (what is solved for)
- *   from start and fixed numbers, in at most 30 steps of 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare; it stops at
- *   a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home,
- *   it goes the straight way from home to position, in parts of 1/256 or more.
+ *   from start and fixed numbers, in at most 30 steps of 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare; to check the
+ *   assembly 3 add, 6 mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where
+ *   that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of 1/256
+ *   or more.
  */
 uint32_t planar_3rrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
         double convergence[3]);

@@ -1599,38 +1599,39 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare. */
+/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare; to check the
+ * assembly 3 add, 6 mul, 3 compare. */
 static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
     const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
+    const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
+    const lanes first_cosine = lanes_cos(position[0]);
+    const lanes first_sine = lanes_sin(position[0]);
     const lanes second_sine = lanes_sin(position[1]);
     const lanes second_cosine = lanes_cos(position[1]);
     const lanes third_sine = lanes_sin(position[2]);
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes first_cosine = lanes_cos(position[0]);
-    const lanes first_sine = lanes_sin(position[0]);
-    const lanes rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
-    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.28867513459481287;
     const lanes rotation_cosine_unknown_phi_halved = rotation_cosine_unknown_phi * 0.5;
     const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.28867513459481287;
-    const lanes second_platform_arm_y_scaled = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
-    const lanes unknown_y_scaled = unknown[1] * 2.5;
-    const lanes second_platform_arm_x_scaled = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
+    const lanes rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
+    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.28867513459481287;
+    const lanes first_platform_arm_x_scaled = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
     const lanes unknown_x_scaled = unknown[0] * 2.5;
+    const lanes first_platform_arm_y_scaled = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
+    const lanes unknown_y_scaled = unknown[1] * 2.5;
+    const lanes second_platform_arm_y_scaled = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
+    const lanes second_platform_arm_x_scaled = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
     const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.5773502691896257;
     const lanes rotation_sine_unknown_phi_scaled_2 = rotation_sine_unknown_phi * 0.5773502691896257;
-    const lanes first_platform_arm_x_scaled = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
-    const lanes first_platform_arm_y_scaled = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
+    const lanes first_rod_x_scaled = unknown_x_scaled + first_platform_arm_x_scaled - first_cosine;
+    const lanes first_rod_y_scaled = unknown_y_scaled - first_platform_arm_y_scaled - first_sine;
     const lanes second_rod_y_scaled = unknown_y_scaled + second_platform_arm_y_scaled - second_sine;
     const lanes second_rod_x_scaled = unknown_x_scaled + second_platform_arm_x_scaled - 2.5 - second_cosine;
     const lanes third_rod_y_scaled
             = unknown_y_scaled + rotation_cosine_unknown_phi_scaled_2 - 2.165063509461097 - third_sine;
     const lanes third_rod_x_scaled = unknown_x_scaled - 1.25 - rotation_sine_unknown_phi_scaled_2 - third_cosine;
-    const lanes first_rod_x_scaled = unknown_x_scaled + first_platform_arm_x_scaled - first_cosine;
-    const lanes first_rod_y_scaled = unknown_y_scaled - first_platform_arm_y_scaled - first_sine;
     const lanes second_loop_1_gradient_31_scaled
             = second_rod_y_scaled * second_platform_arm_x_scaled - second_platform_arm_y_scaled * second_rod_x_scaled;
     const lanes third_loop_1_gradient_31_scaled = rotation_sine_unknown_phi_scaled_2 * third_rod_y_scaled
@@ -1669,6 +1670,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
             - first_loop_1_gradient_31_scaled * step_side_x_scaled
             - second_loop_1_gradient_31_scaled * step_side_y_scaled;
     const lanes move_2_scaled = step_determinant_scaled_inverse_scaled * move_2_scaled_part_1;
+    const lanes branch_side_1_scaled = first_rod_x_scaled * first_sine - first_cosine * first_rod_y_scaled;
+    const lanes branch_side_2_scaled = second_sine * second_rod_x_scaled - second_rod_y_scaled * second_cosine;
+    const lanes branch_side_3_scaled = third_sine * third_rod_x_scaled - third_rod_y_scaled * third_cosine;
     const lanes next_x_scaled = unknown_x_scaled + move_1_scaled;
     const lanes next_y_scaled = unknown_y_scaled + move_2_scaled;
     const lanes move_3_part_1 = first_rod_y_scaled * step_side_x_scaled + second_rod_y_scaled * step_side_y_scaled
@@ -1682,7 +1686,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled) > 1024.0 * 4.5927e-07) & (step_determinant_scaled >= 0.0);
+    const truth good = (lanes_abs(step_determinant_scaled) > 1024.0 * 4.5927e-07) & (step_determinant_scaled >= 0.0)
+            & (branch_side_1_scaled >= -3.3e-05) & (branch_side_2_scaled >= -3.3e-05)
+            & (branch_side_3_scaled >= -3.3e-05);
     return ~good;
 }
 

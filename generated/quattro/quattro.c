@@ -1428,15 +1428,23 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     return status;
 }
 
-/* A Newton step of quattro_forward_kinematics: 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
+/* A Newton step of quattro_forward_kinematics: 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare; to check the assembly
+ * 21 add, 16 mul, 4 compare. */
 static uint32_t quattro_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
         double residual[1])
 {
     uint32_t status = QUATTRO_OK;
     /* constants */
+    const double arm_length_inverse_scaled = 1.8856180831641267; /* 0.5 * sqrt(2) / arm_length */
+    /* 0.25 * sqrt(2) * nacelle_width / arm_length */
+    const double nacelle_width_over_arm_length_scaled = 0.13199326582148888;
     const double arm_length_scaled = 0.2651650429449553; /* 0.5 * sqrt(2) * arm_length */
     const double motor_radius_scaled = 0.19445436482630057; /* 0.5 * sqrt(2) * motor_radius */
+    const double motor_radius_over_arm_length = 0.7333333333333333; /* motor_radius / arm_length */
     const double rod_length_squared = 0.680625; /* rod_length² */
+    const double front_left_rod_z_scaled_factor = 2.6666666666666665; /* 8 / 3 = 1 / arm_length */
+    /* (motor_radius - 0.25 * sqrt(2) * nacelle_width) / arm_length */
+    const double branch_side_1_scaled_offset = 0.6013400675118444;
     const double residual_factor = 0.7346189164370982; /* 1 / 1.36125 */
     /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box */
     const double front_left_rod_z_limit = 6.15965625e-08;
@@ -1445,12 +1453,22 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box */
     const double step_33_2_scaled_limit = 7.214625e-08;
     const double step_44_3_scaled_limit = 9.801e-09; /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box */
+    const double branch_side_1_scaled_limit = 4.84e-05; /* limit of branch_side_1_scaled: 1.815e-05 / arm_length */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
     const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
     const double unknown_y_shifted_2 = unknown[1] + 0.07;
     const double unknown_y_shifted = unknown[1] - 0.07;
+    const double unknown_x_scaled = unknown[0] * arm_length_inverse_scaled; /* 1.88562 * unknown_x */
+    const double unknown_y_scaled = unknown[1] * arm_length_inverse_scaled; /* 1.88562 * unknown_y */
+    const double unknown_x_scaled_minus_unknown_y_scaled = unknown_x_scaled - unknown_y_scaled;
+    const double unknown_x_scaled_plus_unknown_y_scaled = unknown_x_scaled + unknown_y_scaled;
+    /* 0.131993 * rotation_cosine_unknown_psi */
+    const double rotation_cosine_unknown_psi_scaled
+            = nacelle_width_over_arm_length_scaled * rotation_cosine_unknown_psi;
+    /* 0.131993 * rotation_sine_unknown_psi */
+    const double rotation_sine_unknown_psi_scaled = nacelle_width_over_arm_length_scaled * rotation_sine_unknown_psi;
 
     /* front_left: geometry */
     const double front_left_sine = sin(position[0]); /* sin q */
@@ -1462,7 +1480,6 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double back_part = unknown[0] - front_left_platform_linkage_x;
     const double front_left_elbow_x = motor_radius_scaled + front_left_cosine_scaled; /* m: elbow */
-    const double front_part = unknown[0] + front_left_platform_linkage_x;
 
     /* back_left: geometry */
     const double back_left_cosine = cos(position[1]); /* cos q */
@@ -1470,25 +1487,26 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_left_cosine_scaled = arm_length_scaled * back_left_cosine; /* 0.265165 * back_left_cosine */
     const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
     const double back_left_elbow_y = motor_radius_scaled + back_left_cosine_scaled; /* m: elbow */
-    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
 
     /* back_right: geometry */
     const double back_right_cosine = cos(position[2]); /* cos q */
     const double back_right_sine = sin(position[2]); /* sin q */
     const double back_right_cosine_scaled = arm_length_scaled * back_right_cosine; /* 0.265165 * back_right_cosine */
     const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_elbow_x_negated = motor_radius_scaled + back_right_cosine_scaled;
-    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
 
     /* front_right: geometry */
     const double front_right_cosine = cos(position[3]); /* cos q */
     const double front_right_sine = sin(position[3]); /* sin q */
     const double front_right_cosine_scaled = arm_length_scaled * front_right_cosine; /* 0.265165 * front_right_cosine */
     const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    const double front_right_elbow_x = motor_radius_scaled + front_right_cosine_scaled; /* m: elbow */
-    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+
+    /* platform: geometry, continued */
+    const double branch_side_part_2 = nacelle_width_over_arm_length_scaled + rotation_cosine_unknown_psi_scaled;
+    const double branch_side_part
+            = motor_radius_over_arm_length + (rotation_sine_unknown_psi_scaled - branch_side_part_2);
 
     /* front_left: geometry, continued */
+    const double front_part = unknown[0] + front_left_platform_linkage_x;
     const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z; /* 1.46924 * step_reciprocal_1 */
     const double front_left_rod_x = front_part - front_left_elbow_x; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
@@ -1499,30 +1517,47 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* 1.36125 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - rod_length_squared
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
+    /* 2.66667 * front_left_rod_z */
+    const double front_left_rod_z_scaled = front_left_rod_z_scaled_factor * front_left_rod_z;
 
     /* back_left: geometry, continued */
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
     const double back_left_rod_x = back_left_elbow_y + back_part; /* m: b, elbow to tip */
     /* 1.36125 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - rod_length_squared
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+    /* 2.66667 * back_left_rod_z */
+    const double back_left_rod_z_scaled = front_left_rod_z_scaled_factor * back_left_rod_z;
+    /* 2.66667 * branch_side_2 */
+    const double branch_side_2_scaled
+            = back_left_sine * (unknown_x_scaled_minus_unknown_y_scaled + back_left_cosine + branch_side_part)
+            - back_left_cosine * back_left_rod_z_scaled;
 
     /* back_right: geometry, continued */
+    const double back_right_elbow_x_negated = motor_radius_scaled + back_right_cosine_scaled;
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
     const double back_right_rod_x = back_part + back_right_elbow_x_negated; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted - front_left_platform_linkage_y);
     /* 1.36125 * back_right_loop_1_error */
     const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - rod_length_squared
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+    /* 2.66667 * back_right_rod_z */
+    const double back_right_rod_z_scaled = front_left_rod_z_scaled_factor * back_right_rod_z;
 
     /* front_right: geometry, continued */
+    const double front_right_elbow_x = motor_radius_scaled + front_right_cosine_scaled; /* m: elbow */
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
     const double front_right_rod_x = front_part - front_right_elbow_x; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted + front_left_platform_linkage_y);
     /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - rod_length_squared
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+    /* 2.66667 * front_right_rod_z */
+    const double front_right_rod_z_scaled = front_left_rod_z_scaled_factor * front_right_rod_z;
 
     /* whole robot: geometry */
     const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -1530,6 +1565,28 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double step_factor_41 = front_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
     const double step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21; /* 0.680625 * step_22_1 */
     const double step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31; /* 0.680625 * step_32_1 */
+
+    /* front_left: geometry, continued */
+    const double branch_side_1_scaled_part_1 = branch_side_1_scaled_offset - unknown_x_scaled_plus_unknown_y_scaled
+            + front_left_cosine - (rotation_sine_unknown_psi_scaled + rotation_cosine_unknown_psi_scaled);
+    /* 2.66667 * branch_side_1 */
+    const double branch_side_1_scaled
+            = front_left_sine * branch_side_1_scaled_part_1 - front_left_cosine * front_left_rod_z_scaled;
+
+    /* back_right: geometry, continued */
+    const double branch_side_3_scaled_part_1 = motor_radius_over_arm_length + unknown_x_scaled_plus_unknown_y_scaled
+            + back_right_cosine - rotation_sine_unknown_psi_scaled - branch_side_part_2;
+    /* 2.66667 * branch_side_3 */
+    const double branch_side_3_scaled
+            = back_right_sine * branch_side_3_scaled_part_1 - back_right_cosine * back_right_rod_z_scaled;
+
+    /* front_right: geometry, continued */
+    /* 2.66667 * branch_side_4 */
+    const double branch_side_4_scaled
+            = front_right_sine * (front_right_cosine - unknown_x_scaled_minus_unknown_y_scaled + branch_side_part)
+            - front_right_cosine * front_right_rod_z_scaled;
+
+    /* whole robot: geometry, continued */
     const double step_23_1_scaled = back_left_rod_y - front_left_rod_y * step_factor_21; /* 0.680625 * step_23_1 */
     const double step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41; /* 0.680625 * step_42_1 */
     /* 0.680625 * step_24_1 */
@@ -1607,6 +1664,18 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
         }
         if (status == QUATTRO_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
             status |= QUATTRO_OTHER_SIDE;
+        }
+        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+            status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
+        }
+        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+            status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
+        }
+        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+            status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
+        }
+        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_4_scaled)) {
+            status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -2015,7 +2015,8 @@ QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, cons
     return any;
 }
 
-/* A Newton step of quattro_forward_kinematics: 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
+/* A Newton step of quattro_forward_kinematics: 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare; to check the assembly
+ * 21 add, 16 mul, 4 compare. */
 static QUATTRO_TARGET truth
 QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
         lanes residual[1])
@@ -2109,11 +2110,37 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
             + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
             + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
     const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes rotation_cosine_unknown_psi_scaled = rotation_cosine_unknown_psi * 0.13199326582148888;
     const lanes step_1_doubled = step_reciprocal_2_scaled
             * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
+    const lanes rotation_sine_unknown_psi_scaled = rotation_sine_unknown_psi * 0.13199326582148888;
+    const lanes branch_side_part_2 = 0.13199326582148888 + rotation_cosine_unknown_psi_scaled;
+    const lanes unknown_x_scaled = unknown[0] * 1.8856180831641267;
+    const lanes unknown_y_scaled = unknown[1] * 1.8856180831641267;
+    const lanes branch_side_part = 0.7333333333333333 + (rotation_sine_unknown_psi_scaled - branch_side_part_2);
+    const lanes unknown_x_scaled_minus_unknown_y_scaled = unknown_x_scaled - unknown_y_scaled;
+    const lanes back_left_rod_z_scaled = back_left_rod_z * 2.6666666666666665;
+    const lanes front_right_rod_z_scaled = front_right_rod_z * 2.6666666666666665;
     const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
             + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
     const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
+    const lanes unknown_x_scaled_plus_unknown_y_scaled = unknown_x_scaled + unknown_y_scaled;
+    const lanes front_left_rod_z_scaled = front_left_rod_z * 2.6666666666666665;
+    const lanes branch_side_2_scaled
+            = back_left_sine * (back_left_cosine + unknown_x_scaled_minus_unknown_y_scaled + branch_side_part)
+            - back_left_cosine * back_left_rod_z_scaled;
+    const lanes back_right_rod_z_scaled = back_right_rod_z * 2.6666666666666665;
+    const lanes branch_side_4_scaled
+            = front_right_sine * (front_right_cosine + branch_side_part - unknown_x_scaled_minus_unknown_y_scaled)
+            - front_right_cosine * front_right_rod_z_scaled;
+    const lanes branch_side_1_scaled_part_1 = front_left_cosine + 0.6013400675118444 - rotation_sine_unknown_psi_scaled
+            - rotation_cosine_unknown_psi_scaled - unknown_x_scaled_plus_unknown_y_scaled;
+    const lanes branch_side_1_scaled
+            = front_left_sine * branch_side_1_scaled_part_1 - front_left_cosine * front_left_rod_z_scaled;
+    const lanes branch_side_3_scaled_part_1 = back_right_cosine + unknown_x_scaled_plus_unknown_y_scaled
+            + 0.7333333333333333 - rotation_sine_unknown_psi_scaled - branch_side_part_2;
+    const lanes branch_side_3_scaled
+            = back_right_sine * branch_side_3_scaled_part_1 - back_right_cosine * back_right_rod_z_scaled;
     const lanes step_1 = 0.5 * step_1_doubled;
     const lanes step_2 = 0.5 * step_2_doubled;
     const lanes step_4 = 0.5 * step_4_doubled;
@@ -2132,7 +2159,9 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.15965625e-08)
             & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.486875e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 7.214625e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 9.801e-09)
-            & (step_assembly_1_scaled_negated >= 0.0);
+            & (step_assembly_1_scaled_negated >= 0.0) & (branch_side_1_scaled >= -4.84e-05)
+            & (branch_side_2_scaled >= -4.84e-05) & (branch_side_3_scaled >= -4.84e-05)
+            & (branch_side_4_scaled >= -4.84e-05);
     return ~good;
 }
 

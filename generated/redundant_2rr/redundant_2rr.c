@@ -595,7 +595,8 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare. */
+/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare. */
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2])
 {
     /* constants */
@@ -605,6 +606,8 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double gap_2_y_scaled_offset = 0.7142857142857143; /* 0.25 / arm_length = 0.5 * base_radius / arm_length */
     /* 4 * rod_length² / arm_length² = rod_length² / (base_radius² * arm_length²) */
     const double assembly_scaled_offset = 5.224489795918367;
+    /* limit of top_branch_side_scaled: 1.1e-05 / arm_length */
+    const double top_branch_side_scaled_limit = 3.142857142857143e-05;
     /* limit of assembly_scaled: 1.21e-10 / arm_length⁴ = 3.025e-11 / (base_radius² * arm_length⁴) */
     const double assembly_scaled_limit = 8.063306955435235e-09;
 
@@ -635,13 +638,19 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double first_reach_y_scaled
             = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
     const double platform_point_x_scaled = top_cosine + first_reach_x_scaled; /* 2.85714 * platform_point_x */
+    /* 2.85714 * left_branch_side */
+    const double left_branch_side_scaled = left_sine * (first_reach_x_scaled - gap_2_x_scaled)
+            - left_cosine * (first_reach_y_scaled - gap_2_y_scaled);
+    /* 2.85714 * top_branch_side */
+    const double top_branch_side_scaled = top_sine * first_reach_x_scaled - top_cosine * first_reach_y_scaled;
     const double platform_point_y_scaled = top_elbow_y_scaled + first_reach_y_scaled; /* 2.85714 * platform_point_y */
     const double platform_point_x = 0.35 * platform_point_x_scaled; /* m: P */
     const double platform_point_y = 0.35 * platform_point_y_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + position[2];
-    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (top_branch_side_scaled >= -top_branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -top_branch_side_scaled_limit) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return REDUNDANT_2RR_OK;
@@ -649,6 +658,12 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
+        if (exceeds(-top_branch_side_scaled_limit, top_branch_side_scaled)) {
+            status |= REDUNDANT_2RR_OTHER_ASSEMBLY | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
+        }
+        if (exceeds(-top_branch_side_scaled_limit, left_branch_side_scaled)) {
+            status |= REDUNDANT_2RR_OTHER_ASSEMBLY | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
+        }
         if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
             if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR;

@@ -63,7 +63,8 @@ uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, 
 uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare.
+/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare.
  *   position[3] in, rad: actuator positions: top, left, right
  *   pose[2] out, m: platform pose, world frame
  */

@@ -1475,67 +1475,76 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian_over)(size_t count, size_t 
 
 /* Piece 1 of 2 of redundant_2rr_forward_kinematics. */
 static REDUNDANT_2RR_TARGET void
-REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(const lanes position[3], lanes kept[8])
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_1)(const lanes position[3], lanes kept[10])
 {
     const lanes left_cosine = lanes_cos(position[1]);
+    kept[0] = left_cosine;
     const lanes top_cosine = lanes_cos(position[0]);
-    kept[0] = top_cosine;
+    kept[1] = top_cosine;
     const lanes top_sine = lanes_sin(position[0]);
+    kept[2] = top_sine;
     const lanes left_sine = lanes_sin(position[1]);
+    kept[3] = left_sine;
     const lanes gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine;
-    kept[1] = gap_2_x_scaled;
+    kept[4] = gap_2_x_scaled;
     const lanes top_elbow_y_scaled = top_sine + 1.4285714285714286;
-    kept[2] = top_elbow_y_scaled;
+    kept[5] = top_elbow_y_scaled;
     const lanes gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled;
-    kept[3] = gap_2_y_scaled;
+    kept[6] = gap_2_y_scaled;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    kept[7] = normal_squared_scaled;
 }
 
 /* Piece 2 of 2 of redundant_2rr_forward_kinematics. */
 static REDUNDANT_2RR_TARGET void
-REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(lanes kept[8])
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_piece_2)(lanes kept[10])
 {
-    const lanes gap_2_x_scaled = kept[1];
-    const lanes gap_2_y_scaled = kept[3];
-    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    const lanes normal_squared_scaled = kept[7];
     const lanes assembly_scaled = normal_squared_scaled * (5.224489795918367 - normal_squared_scaled);
-    kept[3] = assembly_scaled;
+    kept[7] = assembly_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
-    kept[4] = assembly_height_scaled;
     const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    kept[5] = normal_squared_scaled_inverse_scaled;
+    const lanes gap_2_x_scaled = kept[4];
     const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes gap_2_y_scaled = kept[6];
     const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
-    kept[6] = scaled_foot_y_scaled;
     const lanes first_reach_x_scaled
             = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
-    kept[7] = first_reach_x_scaled;
-}
-
-/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare.
- * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
- */
-static REDUNDANT_2RR_TARGET truth
-REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3], lanes pose[2], lanes kept[8])
-{
-    const lanes normal_squared_scaled_inverse_scaled = kept[5];
-    const lanes scaled_foot_y_scaled = kept[6];
-    const lanes gap_2_x_scaled = kept[1];
-    const lanes assembly_height_scaled = kept[4];
+    kept[8] = first_reach_x_scaled;
     const lanes first_reach_y_scaled
             = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
-    const lanes top_cosine = kept[0];
-    const lanes first_reach_x_scaled = kept[7];
+    kept[9] = first_reach_y_scaled;
+}
+
+/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare; to check the
+ * assembly 4 add, 4 mul, 2 compare. Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
+ */
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3], lanes pose[2], lanes kept[10])
+{
+    const lanes left_sine = kept[3];
+    const lanes first_reach_x_scaled = kept[8];
+    const lanes gap_2_x_scaled = kept[4];
+    const lanes left_cosine = kept[0];
+    const lanes first_reach_y_scaled = kept[9];
+    const lanes gap_2_y_scaled = kept[6];
+    const lanes left_branch_side_scaled = left_sine * (first_reach_x_scaled - gap_2_x_scaled)
+            - left_cosine * (first_reach_y_scaled - gap_2_y_scaled);
+    const lanes top_sine = kept[2];
+    const lanes top_cosine = kept[1];
+    const lanes top_branch_side_scaled = top_sine * first_reach_x_scaled - top_cosine * first_reach_y_scaled;
     const lanes platform_point_x_scaled = top_cosine + first_reach_x_scaled;
-    const lanes top_elbow_y_scaled = kept[2];
+    const lanes top_elbow_y_scaled = kept[5];
     const lanes platform_point_y_scaled = top_elbow_y_scaled + first_reach_y_scaled;
     const lanes platform_point_x = 0.35 * platform_point_x_scaled;
     const lanes platform_point_y = 0.35 * platform_point_y_scaled;
-    const lanes assembly_scaled = kept[3];
+    const lanes assembly_scaled = kept[7];
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     const lanes sum
             = platform_point_x * platform_point_x + platform_point_y * platform_point_y + position[2] * position[2];
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 8.063306955435235e-09);
+    const truth good = (sum - sum == 0) & (top_branch_side_scaled >= -3.142857142857143e-05)
+            & (left_branch_side_scaled >= -3.142857142857143e-05) & (assembly_scaled > 1024.0 * 8.063306955435235e-09);
     return ~good;
 }
 
@@ -1548,7 +1557,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count;) {
-        lanes kept[8][8];
+        lanes kept[8][10];
         const size_t begin_at = i, most = (size_t)REDUNDANT_2RR_LANES * 8;
         const size_t end_at = count - begin_at < most ? count : begin_at + most;
         for (i = begin_at; i < end_at; i += (size_t)REDUNDANT_2RR_LANES) {

@@ -1494,16 +1494,20 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     return status;
 }
 
-/* A Newton step of space_robot_forward_kinematics: 171 add, 230 mul, 7 div, 2 sqrt, 6 trig, 12 compare. */
+/* A Newton step of space_robot_forward_kinematics: 171 add, 230 mul, 7 div, 2 sqrt, 6 trig, 12 compare; to check the
+ * assembly 10 add, 12 mul, 3 compare. */
 static uint32_t space_robot_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
     uint32_t status = SPACE_ROBOT_OK;
     /* constants */
+    const double unknown_x_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
-    const double step_43_1_scaled_factor = 1.2271093348519402; /* factor of step_43_1_scaled */
+    const double platform_drop_scaled = 0.05196152422706632; /* sqrt(3) * platform_drop */
+    const double platform_radius_scaled_2 = 0.25980762113533157; /* 0.5 * sqrt(3) * platform_radius */
+    const double branch_side_part_offset = 0.21650635094610965; /* 0.125 * sqrt(3) = 0.25 * sqrt(3) * base_radius */
     const double second_span_y_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * base_radius */
-    const double second_plane_normal_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double step_43_1_scaled_factor = 1.2271093348519402; /* factor of step_43_1_scaled */
     const double base_radius_scaled = 0.6135546674259701; /* 1.22711 * base_radius */
     const double step_25_1_scaled_factor = 1.7320508075688772; /* sqrt(3) */
     /* limit of first_plane_normal_y_negated_negated: 0.814923 * 1e-07 * median_in_box */
@@ -1518,6 +1522,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_55_4_scaled_limit = 4.1561088773033845e-08;
     /* limit of step_66_5_scaled: 0.814923 * 1e-07 * median_in_box */
     const double step_66_5_scaled_limit = 5.052524517506075e-08;
+    const double branch_side_1_limit = 1.7928312804053816e-05; /* limit of branch_side_1 */
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1534,18 +1539,18 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double position_second_2 = position[3];
     const double position_third_2 = position[5];
     const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
+    const double unknown_x_scaled = unknown[0] * unknown_x_scaled_factor; /* 0.866025 * unknown_x */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double t19 = quaternion_xx_halved + quaternion_yy_halved;
+    const double t20 = quaternion_xx_halved + quaternion_yy_halved;
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved; /* 0.5 * attitude_11 */
     const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved; /* 0.5 * attitude_22 */
     const double attitude_21_scaled = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
     const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
-    const double attitude_21_scaled_2 = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
 
     /* first: geometry */
     const double first_plane_normal_y_negated = cos(position[0]);
@@ -1560,21 +1565,27 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double third_plane_normal_z_negated = sin(position[4]);
 
     /* platform: geometry, continued */
+    const double attitude_21_scaled_2 = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_33_halved = 0.5 - t19; /* 0.5 * attitude_33 */
+    const double attitude_13_scaled_2 = platform_drop_scaled * attitude_13_halved; /* 0.0259808 * attitude_13 */
+    const double attitude_33_halved = 0.5 - t20; /* 0.5 * attitude_33 */
     const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
     const double attitude_31_scaled_2 = 0.3 * attitude_31_halved; /* 0.15 * attitude_31 */
     const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
     const double attitude_11_scaled = 0.3 * attitude_11_halved; /* 0.15 * attitude_11 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_halved; /* 0.3 * attitude_11 */
     const double attitude_22_scaled = platform_radius_scaled * attitude_22_halved; /* 0.259808 * attitude_22 */
+    const double attitude_11_scaled_3 = platform_radius_scaled_2 * attitude_11_halved; /* 0.129904 * attitude_11 */
+    const double attitude_12_scaled_2 = 0.45 * attitude_12_halved; /* 0.225 * attitude_12 */
     /* squared length less 1 */
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t19);
-    const double t43 = attitude_23_scaled + attitude_21_scaled;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t20);
+    const double t47 = attitude_23_scaled + attitude_21_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double t45 = attitude_13_scaled + attitude_11_scaled;
-    const double t46 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double t49 = attitude_13_scaled + attitude_11_scaled;
+    const double branch_side_part
+            = branch_side_part_offset + unknown_x_scaled - attitude_13_scaled_2 - attitude_11_scaled_3;
+    const double t51 = attitude_31_scaled_2 + attitude_33_scaled;
 
     /* first: geometry, continued */
     const double first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled; /* m: P to anchor, world frame */
@@ -1583,27 +1594,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double first_span_y = unknown[1] + first_platform_arm_y; /* m: c, base point to tip */
     const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_z = unknown[2] + first_platform_arm_z; /* m: c, base point to tip */
+
+    /* second: geometry, continued */
+    const double second_platform_arm_y = attitude_22_scaled - t47; /* m: P to anchor, world frame */
+    const double second_platform_arm_x = attitude_12_scaled - t49; /* m: P to anchor, world frame */
+    /* m: c, base point to tip */
+    const double second_span_y = unknown[1] - second_span_y_offset + second_platform_arm_y;
+
+    /* third: geometry, continued */
+    const double third_platform_arm_y_negated = attitude_22_scaled + t47;
+    const double third_platform_arm_x_negated = attitude_12_scaled + t49;
+    /* m: c, base point to tip */
+    const double third_span_y = unknown[1] + second_span_y_offset - third_platform_arm_y_negated;
+    const double third_platform_arm_z_negated = attitude_32_scaled + t51;
+
+    /* first: geometry, continued */
     /* -0.814923 * step_43_1 */
     const double step_43_1_scaled = step_43_1_scaled_factor * first_platform_arm_y * first_span_x;
     const double first_span_z_scaled = step_43_1_scaled_factor * first_span_z; /* 1.22711 * first_span_z */
-
-    /* second: geometry, continued */
-    const double second_platform_arm_y = attitude_22_scaled - t43; /* m: P to anchor, world frame */
-    const double second_platform_arm_x = attitude_12_scaled - t45; /* m: P to anchor, world frame */
-    /* m: c, base point to tip */
-    const double second_span_y = unknown[1] - second_span_y_offset + second_platform_arm_y;
-    const double second_span_x = unknown_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
-    const double second_platform_arm_z = attitude_32_scaled - t46; /* m: P to anchor, world frame */
-
-    /* third: geometry, continued */
-    const double third_platform_arm_y_negated = attitude_22_scaled + t43;
-    const double third_platform_arm_x_negated = attitude_12_scaled + t45;
-    /* m: c, base point to tip */
-    const double third_span_y = unknown[1] + second_span_y_offset - third_platform_arm_y_negated;
-    const double third_platform_arm_z_negated = attitude_32_scaled + t46;
-    const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
-
-    /* first: geometry, continued */
     /* 0.6641 * first_loop_2_gradient_51 */
     const double first_loop_2_gradient_51_scaled
             = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
@@ -1626,10 +1634,11 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     /* -0.814923 * first_loop_1_error */
     const double first_loop_1_error_scaled
             = first_span_y * first_plane_normal_y_negated + first_span_z * first_plane_normal_z_negated;
-    /* 0.814923 * first_loop_2_gradient_41 */
-    const double first_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * first_loop_2_gradient_41_scaled;
 
     /* second: geometry, continued */
+    const double second_span_x = unknown_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_platform_arm_z = attitude_32_scaled - t51; /* m: P to anchor, world frame */
+    const double second_span_y_halved = 0.5 * second_span_y; /* 0.5 * second_span_y */
     /* 0.6641 * second_loop_2_gradient_61 */
     const double second_loop_2_gradient_61_scaled
             = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
@@ -1645,15 +1654,11 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
     const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled; /* normal of the plane the leg lies in */
     /* normal of the plane the leg lies in */
-    const double second_plane_normal_x = second_plane_normal_x_factor * second_plane_normal_x_scaled;
-    /* 0.814923 * second_loop_2_gradient_51 */
-    const double second_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_51_scaled;
-    /* 1.3282 * second_loop_2_error */
-    const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
-            + (second_span_x * second_span_x + second_span_z * second_span_z);
-    const double step_part = second_platform_arm_z * second_plane_normal_y;
+    const double second_plane_normal_x = unknown_x_scaled_factor * second_plane_normal_x_scaled;
 
     /* third: geometry, continued */
+    const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y_halved = 0.5 * third_span_y; /* 0.5 * third_span_y */
     /* 0.6641 * third_loop_2_gradient_61 */
     const double third_loop_2_gradient_61_scaled
             = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
@@ -1667,32 +1672,45 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     /* 0.6641 * third_loop_2_gradient_41 */
     const double third_loop_2_gradient_41_scaled
             = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
-    const double third_plane_normal_x_negated = second_plane_normal_x_factor * third_plane_normal_x_scaled;
+    const double third_plane_normal_x_negated = unknown_x_scaled_factor * third_plane_normal_x_scaled;
     const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled; /* normal of the plane the leg lies in */
-    const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated; /* -1.22711 * step_reciprocal_2 */
-    const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
-    /* 0.814923 * third_loop_1_error */
-    const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
-            - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
 
     /* first: geometry, continued */
+    /* 0.814923 * first_loop_2_gradient_41 */
+    const double first_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * first_loop_2_gradient_41_scaled;
     /* 0.814923 * first_loop_2_error */
     const double first_loop_2_error_scaled_2 = base_radius_scaled * first_loop_2_error_scaled;
     /* -1.5058 * step_reciprocal_1 */
     const double step_reciprocal_1_scaled_2 = step_43_1_scaled_factor * step_reciprocal_1_scaled;
-    const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
+    /* m: positive on the branch of the limb */
+    const double branch_side_1
+            = first_span_z * first_plane_normal_y_negated - first_span_y * first_plane_normal_z_negated;
     const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
 
     /* second: geometry, continued */
+    /* 0.814923 * second_loop_2_gradient_51 */
+    const double second_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_51_scaled;
+    /* 1.3282 * second_loop_2_error */
+    const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
+            + (second_span_x * second_span_x + second_span_z * second_span_z);
+    const double step_part = second_platform_arm_z * second_plane_normal_y;
     /* 0.814923 * second_loop_1_error */
     const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
             + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
     /* 0.814923 * second_loop_2_gradient_41 */
     const double second_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_41_scaled;
+    /* m: positive on the branch of the limb */
+    const double branch_side_2 = second_span_z * second_plane_normal_x_scaled
+            + (attitude_12_scaled_2 + branch_side_part + second_span_y_halved) * second_plane_normal_z_negated;
     /* 0.814923 * second_loop_2_error */
     const double second_loop_2_error_scaled_2 = base_radius_scaled * second_loop_2_error_scaled;
 
     /* third: geometry, continued */
+    const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated; /* -1.22711 * step_reciprocal_2 */
+    const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
+    /* 0.814923 * third_loop_1_error */
+    const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
+            - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
     /* 0.814923 * third_loop_2_gradient_51 */
     const double third_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_51_scaled;
     /* 0.814923 * third_loop_2_gradient_41 */
@@ -1700,12 +1718,12 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     /* 1.3282 * third_loop_2_error */
     const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
             + (third_span_x * third_span_x + third_span_z * third_span_z);
-    const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+    /* m: positive on the branch of the limb */
+    const double branch_side_3 = third_span_z * third_plane_normal_x_scaled
+            + (attitude_12_scaled_2 - branch_side_part + third_span_y_halved) * third_plane_normal_z_negated;
     /* -1.5058 * step_reciprocal_2 */
     const double step_reciprocal_2_scaled_2 = step_43_1_scaled_factor * step_reciprocal_2_scaled;
     const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
-    /* 0.814923 * third_loop_2_error */
-    const double third_loop_2_error_scaled_2 = base_radius_scaled * third_loop_2_error_scaled;
 
     /* whole robot: geometry */
     const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;
@@ -1714,10 +1732,10 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_23_1_scaled = third_platform_arm_x_negated * third_plane_normal_y
             + third_platform_arm_y_negated * third_plane_normal_x_negated
             + first_loop_1_gradient_61_scaled * step_factor_21_negated;
+    const double step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
     /* -0.814923 * step_24_1 */
     const double step_24_1_scaled
             = third_plane_normal_z_negated + first_plane_normal_z_negated * step_factor_21_negated;
-    const double step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
     const double step_factor_51_negated = second_span_y * step_reciprocal_1_scaled_2;
     /* 0.814923 * step_25_1 */
     const double step_25_1_scaled = step_25_1_scaled_factor * step_part_2
@@ -1727,10 +1745,20 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     /* 0.814923 * step_26_1 */
     const double step_26_1_scaled = third_platform_arm_y_negated * third_plane_normal_z_negated + step_part_2
             + first_loop_1_gradient_41_scaled * step_factor_21_negated;
-    /* 0.814923 * step_forward_2 */
-    const double step_forward_2_scaled = first_loop_1_error_scaled * step_factor_21_negated - third_loop_1_error_scaled;
     const double step_factor_42_negated = first_span_x * step_reciprocal_2_scaled_2;
     const double step_factor_52_negated = second_span_x * step_reciprocal_2_scaled_2;
+
+    /* first: geometry, continued */
+    const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
+
+    /* third: geometry, continued */
+    /* 0.814923 * third_loop_2_error */
+    const double third_loop_2_error_scaled_2 = base_radius_scaled * third_loop_2_error_scaled;
+    const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+
+    /* whole robot: geometry, continued */
+    /* 0.814923 * step_forward_2 */
+    const double step_forward_2_scaled = first_loop_1_error_scaled * step_factor_21_negated - third_loop_1_error_scaled;
     /* 0.814923 * step_33_2 */
     const double step_33_2_scaled = second_platform_arm_x * second_plane_normal_y
             - second_platform_arm_y * second_plane_normal_x - first_loop_1_gradient_61_scaled * step_factor_31_negated
@@ -1915,6 +1943,15 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         }
         if (status == SPACE_ROBOT_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= SPACE_ROBOT_OTHER_SIDE;
+        }
+        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_1_limit, branch_side_1)) {
+            status |= SPACE_ROBOT_OTHER_SIDE | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_1_limit, branch_side_2)) {
+            status |= SPACE_ROBOT_OTHER_SIDE | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_1_limit, branch_side_3)) {
+            status |= SPACE_ROBOT_OTHER_SIDE | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_x;

@@ -1688,7 +1688,8 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of space_robot_forward_kinematics: 171 add, 230 mul, 7 div, 2 sqrt, 6 trig, 12 compare. */
+/* A Newton step of space_robot_forward_kinematics: 171 add, 230 mul, 7 div, 2 sqrt, 6 trig, 12 compare; to check the
+ * assembly 10 add, 12 mul, 3 compare. */
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1758,44 +1759,40 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_factor_42_negated = first_span_x * step_reciprocal_2_scaled_2;
     const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
     const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
-    const lanes step_24_1_scaled = third_plane_normal_z_negated + step_factor_21_negated * first_plane_normal_z_negated;
-    const lanes attitude_31_scaled_2 = 0.3 * attitude_31_halved;
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes second_span_x = second_platform_arm_x + unknown_x_shifted;
-    const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922193;
-    const lanes step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
-    const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
-    const lanes t69 = attitude_33_scaled + attitude_31_scaled_2;
-    const lanes attitude_32_scaled = 0.5196152422706631 * attitude_32_halved;
-    const lanes second_loop_2_gradient_61_scaled
-            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const lanes first_span_z = unknown[2] + first_platform_arm_z;
-    const lanes first_span_y = unknown[1] + first_platform_arm_y;
-    const lanes step_reciprocal_1_scaled_2 = step_reciprocal_1_scaled * 1.2271093348519402;
     const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_zz_halved + t49;
-    const lanes step_34_2_scaled = second_plane_normal_z_negated + step_factor_31_negated * first_plane_normal_z_negated
-            + step_factor_32_negated * step_24_1_scaled;
+    const lanes step_24_1_scaled = third_plane_normal_z_negated + step_factor_21_negated * first_plane_normal_z_negated;
     const lanes first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
     const lanes third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+    const lanes step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
     const lanes step_factor_43_negated = step_43_2_scaled * step_reciprocal_3_scaled;
     const lanes first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
-    const lanes third_platform_arm_z_negated = attitude_32_scaled + t69;
+    const lanes attitude_31_scaled_2 = 0.3 * attitude_31_halved;
+    const lanes t70 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.5196152422706631 * attitude_32_halved;
+    const lanes third_platform_arm_z_negated = attitude_32_scaled + t70;
     const lanes step_part_2 = third_plane_normal_y * third_platform_arm_z_negated;
     const lanes step_25_1_scaled = 1.7320508075688772 * step_part_2
             + step_factor_21_negated * first_loop_1_gradient_51_scaled
             - third_platform_arm_x_negated * third_plane_normal_z_negated;
-    const lanes second_platform_arm_z = attitude_32_scaled - t69;
+    const lanes second_platform_arm_z = attitude_32_scaled - t70;
     const lanes step_part = second_plane_normal_y * second_platform_arm_z;
     const lanes step_35_2_scaled = 1.7320508075688772 * step_part
             + second_platform_arm_x * second_plane_normal_z_negated
             + step_factor_31_negated * first_loop_1_gradient_51_scaled + step_factor_32_negated * step_25_1_scaled;
+    const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const lanes first_span_z = unknown[2] + first_platform_arm_z;
     const lanes first_loop_2_gradient_51_scaled
             = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
     const lanes first_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_51_scaled;
+    const lanes first_span_y = unknown[1] + first_platform_arm_y;
+    const lanes step_reciprocal_1_scaled_2 = step_reciprocal_1_scaled * 1.2271093348519402;
     const lanes step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
     const lanes step_45_3_scaled = first_loop_2_gradient_51_scaled_2
             + step_factor_41_negated * first_loop_1_gradient_51_scaled + step_factor_42_negated * step_25_1_scaled
             + step_factor_43_negated * step_35_2_scaled;
+    const lanes step_34_2_scaled = second_plane_normal_z_negated + step_factor_31_negated * first_plane_normal_z_negated
+            + step_factor_32_negated * step_24_1_scaled;
     const lanes first_span_z_scaled = 1.2271093348519402 * first_span_z;
     const lanes step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
             - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
@@ -1821,6 +1818,10 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_65_4_scaled = third_loop_2_gradient_51_scaled_2
             + first_loop_1_gradient_51_scaled * step_factor_61_negated + step_25_1_scaled * step_factor_62_negated
             - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes second_span_x = second_platform_arm_x + unknown_x_shifted;
+    const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922193;
+    const lanes second_loop_2_gradient_61_scaled
+            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
     const lanes second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
     const lanes step_factor_51_negated = step_reciprocal_1_scaled_2 * second_span_y;
     const lanes step_factor_52_negated = step_reciprocal_2_scaled_2 * second_span_x;
@@ -1867,6 +1868,19 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64 - step_56_4_scaled * step_factor_65;
     const lanes step_assembly_1_scaled = first_plane_normal_y_negated * third_plane_normal_x_negated * step_33_2_scaled
             * step_44_3_scaled * step_55_4_scaled * step_66_5_scaled;
+    const lanes branch_side_1
+            = first_plane_normal_y_negated * first_span_z - first_plane_normal_z_negated * first_span_y;
+    const lanes attitude_13_scaled_2 = attitude_13_halved * 0.05196152422706632;
+    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.25980762113533157;
+    const lanes unknown_x_scaled = unknown[0] * 0.8660254037844386;
+    const lanes branch_side_part = unknown_x_scaled + 0.21650635094610965 - attitude_13_scaled_2 - attitude_11_scaled_3;
+    const lanes second_span_y_halved = 0.5 * second_span_y;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.45;
+    const lanes branch_side_2 = second_plane_normal_x_scaled * second_span_z
+            + second_plane_normal_z_negated * (attitude_12_scaled_2 + branch_side_part + second_span_y_halved);
+    const lanes third_span_y_halved = 0.5 * third_span_y;
+    const lanes branch_side_3 = third_plane_normal_x_scaled * third_span_z
+            + third_plane_normal_z_negated * (attitude_12_scaled_2 + third_span_y_halved - branch_side_part);
     const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes third_loop_1_error_scaled = third_plane_normal_y * third_span_y
             - third_plane_normal_x_negated * third_span_x - third_plane_normal_z_negated * third_span_z;
@@ -1957,7 +1971,9 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 8.719679409244356e-08)
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.010504903501215e-07)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.1561088773033845e-08)
-            & (lanes_abs(step_66_5_scaled) > 1024.0 * 5.052524517506075e-08) & (step_assembly_1_scaled >= 0.0);
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 5.052524517506075e-08) & (step_assembly_1_scaled >= 0.0)
+            & (branch_side_1 >= -1.7928312804053816e-05) & (branch_side_2 >= -1.7928312804053816e-05)
+            & (branch_side_3 >= -1.7928312804053816e-05);
     return ~good;
 }
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration, GuardKind
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _without_checks(graph: ExprGraph) -> tuple[ExprGraph, frozenset[int]]:
 
     The output that says which start was the reference belongs to them.
     """
-    others = tuple(guard for guard in graph.guards if guard.kind is not GuardKind.ASSEMBLY)
+    others = tuple(guard for guard in graph.guards if not guard.beside)
     told = set()
     if graph.iteration is not None:
         reference = (graph.iteration.convergence.name, 2)

@@ -113,6 +113,11 @@ class GraphGuard:
             return 3
         return 2 if self.limb is None else 1
 
+    @property
+    def beside(self) -> bool:
+        """Whether it only tells assemblies apart: it is computed beside results, and counted apart."""
+        return self.kind is GuardKind.ASSEMBLY or (self.kind is GuardKind.SIDE and self.limb is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnRange:

@@ -25,8 +25,8 @@ from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.assembly import by_limb, declare_actuators
-from pkmgen.kinematics.forward_newton import newton_kinematics
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.kinematics.forward_newton import beyond_branch, newton_kinematics
+from pkmgen.mechanism.types import Limb, Mechanism
 
 SPHERES_OF_MOTION = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 """How many spheres about elbows fix a platform, of which it leaves two places."""
@@ -40,11 +40,27 @@ def forward_kinematics(geometry: Geometry) -> SymbolicModel:
     spheres = _spheres(equations, geometry, q)
     if spheres is None:
         return newton_kinematics(geometry)
-    point, _ = _meet(equations, geometry, spheres, geometry.side)
+    point, reaches = _meet(equations, geometry, spheres, geometry.side)
+    _guard_branches(equations, geometry, spheres, reaches)
     names = geometry.mechanism.layout.pose_names
     symbols = tuple(equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names)
     port = pose_port(geometry.mechanism, symbols, "platform pose, world frame")
     return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
+
+
+def _guard_branches(
+    equations: StagedEquations, geometry: Geometry, spheres: list[Sphere], reaches: list[Matrix]
+) -> None:
+    """Refuse motors that have a limb on another branch than inverse kinematics takes."""
+    for limb, sphere, reach in zip(_driven(geometry), spheres, reaches, strict=False):
+        if sphere.branch is not None:
+            value = dot(reach, sphere.branch)
+            named = equations.scalar(f"{limb.name}_branch_side", value, "positive on the branch of the limb, m")
+            equations.guard(GuardKind.ASSEMBLY, limb.index, named, "branch_limit", beyond_branch(geometry))
+
+
+def _driven(geometry: Geometry) -> tuple[Limb, ...]:
+    return tuple({limb.index: limb for limb, _, _ in geometry.mechanism.motors()}.values())
 
 
 def located_platform(
@@ -60,8 +76,7 @@ def located_platform(
         return None
     point, reaches = _meet(equations, geometry, spheres, geometry.side)
     pose = pose_of(equations, geometry, [point["xyz".index(name)] for name in geometry.mechanism.layout.pose_names])
-    driven = {limb.index: None for limb, _, _ in geometry.mechanism.motors()}
-    return pose, dict(zip(driven, reaches, strict=False))
+    return pose, dict(zip((limb.index for limb in _driven(geometry)), reaches, strict=False))
 
 
 def assembly_side(geometry: Geometry) -> SymbolicModel | None:

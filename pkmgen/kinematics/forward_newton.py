@@ -160,14 +160,15 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
 
 
 def _guard_branches(equations: StagedEquations, geometry: Geometry, loops: PlatformLoops) -> None:
-    """Refuse poses at which a limb is on another branch than inverse kinematics takes: another working mode.
-
-    Both meet in a serial singularity, so that it may be beyond one as far as the limb counts as singular.
-    """
-    beyond = Number(-geometry.tolerance.root * geometry.mechanism.size)
+    """Refuse poses at which a limb is on another branch than inverse kinematics takes: another working mode."""
     for number, (limb, value) in enumerate(loops.branches, start=1):
         named = equations.scalar(f"branch_side_{number}", value, "positive on the branch of the limb, m")
-        equations.guard(GuardKind.SIDE, limb, named, "branch_limit", beyond)
+        equations.guard(GuardKind.SIDE, limb, named, "branch_limit", beyond_branch(geometry))
+
+
+def beyond_branch(geometry: Geometry) -> Number:
+    """How far a limb may be beyond a serial singularity, where both branches meet: as far as it counts as singular."""
+    return Number(-geometry.tolerance.root * geometry.mechanism.size)
 
 
 def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: sympy.Expr) -> Prepared:

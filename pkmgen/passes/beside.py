@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GuardKind
+from pkmgen.graph.types import ExprGraph
 
 
 def split_checks(graph: ExprGraph) -> tuple[ExprGraph, ExprGraph | None]:
     """A graph without checks of assemblies, and one of nothing but these; None where there are none."""
-    checks = tuple(guard for guard in graph.guards if guard.kind is GuardKind.ASSEMBLY)
+    checks = tuple(guard for guard in graph.guards if guard.beside)
     if not checks:
         return graph, None
-    others = tuple(guard for guard in graph.guards if guard.kind is not GuardKind.ASSEMBLY)
+    others = tuple(guard for guard in graph.guards if not guard.beside)
     return replace(graph, guards=others), replace(graph, guards=checks, outputs=())
 
 

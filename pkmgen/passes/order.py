@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind, Node
+from pkmgen.graph.types import ExprGraph, GraphGuard, Node
 
 
 def prune_unused(graph: ExprGraph) -> ExprGraph:
@@ -32,7 +32,7 @@ def prune_unused(graph: ExprGraph) -> ExprGraph:
 
 def _always_holds(graph: ExprGraph, guard: GraphGuard) -> bool:
     """Whether a guard of a sense compares numbers, and holds."""
-    if guard.kind is not GuardKind.ASSEMBLY:
+    if not guard.beside:
         return False
     value, low = (graph.nodes[index].payload for index in (guard.value, guard.low))
     return isinstance(value, float) and isinstance(low, float) and value >= low

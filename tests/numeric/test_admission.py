@@ -31,6 +31,7 @@ from tests.conftest import ROOT
 
 DELTA = ROOT / "tests/data/robots/tilting_delta.yaml"
 FOURBAR = ROOT / "tests/data/robots/multibody/closes_when_level.yaml"
+TIPS = ROOT / "tests/data/found/turned_upu_7.yaml"
 CRANKS = ROOT / "tests/data/robots/multibody/closes_at_home_alone.yaml"
 REFUSED = {
     "axis": (DELTA, {"tilt": 0.1}, r"limbs\[0\]: limb first: axes or points that are parallel.*seen: tilt = 0.1"),
@@ -51,6 +52,11 @@ REFUSED = {
     ),
     "mass": (DELTA, {"rod_mass": -5.0}, r"elements\[1\].mass: the value must be at least 0; seen: rod_mass = -5"),
     "friction": (DELTA, {"motor_viscous": -3.0}, r"friction.viscous: the value must be at least 0; .* = -3; allowed"),
+    "tips": (
+        TIPS,
+        {"unity": 1.03},
+        r"home \(x, y, z\): tips of limbs do not fit their places .*; seen: .*unity = 1.03",
+    ),
     "gap": (FOURBAR, {"rise": 0.1}, r"loops\[0\]: the loops do not close near home: closure .*; seen: .*rise = 0.1"),
     "small gap": (FOURBAR, {"rise": 1e-6}, "the loops do not close near home: closure is open there"),
     "turned": (FOURBAR, {"tilt": 0.05}, r"axis: this axis is along z of its frame with the parameters of the file"),

@@ -8,12 +8,16 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.library import read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import read_mechanism
 from pkmgen.status import NO_CONVERGENCE, OK, OTHER_ASSEMBLY, OUT_OF_REACH
 from tests.conftest import ROOT
 
 TWO_DYADS = ROOT / "tests/data/multibody/two_dyads.yaml"
 """Both dyads turn over together: the determinant of the whole keeps its sign."""
 STATES, STARTS = 400, 200
+KINDS = 0xFF
 HOME, SMALL = -0.8362263721385617, 0.25
 ITERATED = {"redundant_3prrr": [0.0, 0.0, 0.0, 1.141, 1.141, 1.141], "exechon": [0.82, 0.82, 0.84]}
 """Robots whose joints Newton's method finds, and where their motors stand at home."""
@@ -58,3 +62,21 @@ def test_beyond_its_border_the_status_says_what_was_found(name: str, words: set[
     far = home + np.random.default_rng(2).uniform(-1.5, 1.5, (STARTS, len(home)))
     robot.function("joint_coordinates")(far, starts_of(robot), status=status)
     assert {NO_CONVERGENCE} | words <= set(np.unique(status))
+
+
+@pytest.mark.parametrize("name", ["delta", "dymo", "fivebar", "hexaglide", "planar_3rrr"])
+def test_a_pose_has_every_limb_on_its_branch(name: str) -> None:
+    """Motors that put a limb on its other branch, beyond a serial singularity, are refused as another assembly."""
+    robot = pkmgen.load(name, backend="numpy", functions=["forward_kinematics", "inverse_kinematics"])
+    text = read_robot_text(name)
+    mechanism = read_mechanism(text.text, text.file, Options())[1]
+    reach = [0.5 * mechanism.size if joint.kind == "P" else 1.5 for _, joint, _ in mechanism.motors()]
+    motors = robot.inverse_kinematics(np.array([mechanism.home]))
+    motors = motors + np.random.default_rng(0).uniform(-1.0, 1.0, (STATES, len(reach))) * reach
+    status = np.zeros(STATES, np.uint32)
+    poses = robot.forward_kinematics(motors, status=status)
+    assert {OK, OTHER_ASSEMBLY} <= {int(word) & KINDS for word in np.unique(status)}
+    good, back = status == OK, np.zeros(STATES, np.uint32)
+    again = robot.inverse_kinematics(poses, status=back)
+    turned = np.remainder(again - motors + np.pi, 2.0 * np.pi) - np.pi
+    assert np.abs(turned[good & (back == OK)]).max() < 1e-6

@@ -39,10 +39,18 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Sphere:
-    """What a limb with given actuator positions keeps the platform point on, where the platform does not turn."""
+    """What a limb with given actuator positions keeps the platform point on, where the platform does not turn.
+
+    Attributes:
+        centre: Its middle.
+        radius_squared: Its radius, squared.
+        branch: Positive along what leads from the middle to a point where the limb is on its branch; None for one
+            with a single branch.
+    """
 
     centre: Matrix
     radius_squared: sympy.Expr
+    branch: Matrix | None = None
 
 
 def guarded_root(

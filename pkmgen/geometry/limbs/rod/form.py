@@ -268,8 +268,13 @@ class RodForm(LimbForm):
         length = flat_length(limb)
         half = equations.constant("half", Number(0.5))
         square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
-        branch = -branch_of(equations, limb) * dot(rod, self.drive.course(equations, limb, actuators[0]))
+        branch = dot(rod, self._branch(equations, limb, actuators[0]))
         return [Loop(half * (dot(rod, rod) - square), rod, None, 2, branch)]
+
+    def _branch(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
+        """∓ the course of the elbow: b along it changes its sign with h."""
+        course: Matrix = -branch_of(equations, limb) * self.drive.course(equations, limb, actuator)
+        return course
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
@@ -279,7 +284,8 @@ class RodForm(LimbForm):
         shift = equations.constant_vector(f"{limb.name}_platform_offset", offset)
         length = flat_length(limb)
         square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
-        return Sphere(equations.vector(f"{limb.name}_centre", elbow - shift, "centre of the sphere, m"), square)
+        centre = equations.vector(f"{limb.name}_centre", elbow - shift, "centre of the sphere, m")
+        return Sphere(centre, square, self._branch(equations, limb, actuators[0]))
 
     def line_names(self, limb: Limb) -> tuple[str, ...]:
         """Arm or slider, then the rod once, or twice for a pair."""
