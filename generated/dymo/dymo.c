@@ -1251,28 +1251,32 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     return status;
 }
 
-/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare; to check the assembly 7
- * add, 8 mul, 3 compare. */
+/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare; to check the assembly 13
+ * add, 18 mul, 6 compare. */
 static uint32_t dymo_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
     uint32_t status = DYMO_OK;
     /* constants */
-    const double unknown_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* 0.5 * sqrt(3) * (motor_radius - platform_radius) */
     const double motor_radius_minus_platform_radius_scaled = 0.12990381056766578;
+    const double second_span_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double residual_factor = 3.669724770642202; /* 1 / 0.2725 */
     /* limit of step_determinant_scaled_negated: 0.142249 * 1e-07 * median_in_box */
     const double step_determinant_scaled_negated_limit = 6.856410292064281e-08;
     const double branch_side_1_limit = 1.1484337159801606e-05; /* limit of branch_side_1 */
+    const double first_reach_scaled_limit = 2.939990312909211e-06; /* limit of first_reach_scaled */
 
     /* platform: geometry */
-    const double unknown_y_scaled = unknown[1] * unknown_y_scaled_factor; /* 0.866025 * unknown_y */
+    const double unknown_z_squared = unknown[2] * unknown[2];
 
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);
     const double first_plane_normal_z_negated = cos(position[0]);
     const double first_span_x = unknown[0] - 0.15; /* m: c, base point to tip */
+    /* m²: c² */
+    const double first_distance_squared = first_span_x * first_span_x + (unknown[1] * unknown[1] + unknown_z_squared);
+    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared); /* 4 * first_reach */
     /* -0.522015 * first_loop_1_error */
     const double first_loop_1_error_scaled
             = first_span_x * first_plane_normal_x_negated + unknown[2] * first_plane_normal_z_negated;
@@ -1286,12 +1290,16 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double second_span_x = unknown[0] + 0.075; /* m: c, base point to tip */
     const double second_span_y = unknown[1] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double second_span_x_halved = 0.5 * second_span_x; /* 0.5 * second_span_x */
-    const double second_span_x_halved_shifted = 0.1125 + second_span_x_halved;
+    const double second_span_y_scaled = second_span_y_scaled_factor * second_span_y; /* 0.866025 * second_span_y */
+    const double t15 = unknown_z_squared + second_span_x * second_span_x;
+    const double second_distance_squared = second_span_y * second_span_y + t15; /* m²: c² */
+    /* 4 * second_reach */
+    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     /* 1.73205 * second_plane_normal_x */
-    const double second_plane_normal_x_scaled = unknown_y_scaled_factor * second_plane_normal_x_doubled;
+    const double second_plane_normal_x_scaled = second_span_y_scaled_factor * second_plane_normal_x_doubled;
     const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled; /* normal of the plane of the limb */
     /* m: positive on the branch of the limb */
-    const double branch_side_2 = (unknown_y_scaled - second_span_x_halved_shifted) * second_plane_normal_z_negated
+    const double branch_side_3 = (second_span_y_scaled - second_span_x_halved) * second_plane_normal_z_negated
             - unknown[2] * second_plane_normal_x_doubled;
     /* 0.522015 * second_loop_1_error */
     const double second_loop_1_error_scaled = second_span_x * second_plane_normal_x
@@ -1301,8 +1309,11 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double third_plane_normal_x_doubled = sin(position[2]); /* 2 * third_plane_normal_x */
     const double third_plane_normal_z_negated = cos(position[2]);
     const double third_span_y = unknown[1] + motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double third_span_y_scaled = -second_span_y_scaled_factor * third_span_y; /* -0.866025 * third_span_y */
+    const double third_distance_squared = third_span_y * third_span_y + t15; /* m²: c² */
+    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
     /* normal of the plane of the limb */
-    const double third_plane_normal_y = unknown_y_scaled_factor * third_plane_normal_x_doubled;
+    const double third_plane_normal_y = second_span_y_scaled_factor * third_plane_normal_x_doubled;
     const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled; /* normal of the plane of the limb */
 
     /* whole robot: geometry */
@@ -1314,12 +1325,12 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
             + (second_span_x * third_plane_normal_x - unknown[2] * third_plane_normal_z_negated);
     /* -0.2725 * step_normal_y */
     const double step_normal_y_scaled = first_plane_normal_z_negated * third_plane_normal_y;
-    const double branch_side_3_negated = unknown[2] * third_plane_normal_x_doubled
-            + (unknown_y_scaled + second_span_x_halved_shifted) * third_plane_normal_z_negated;
+    /* m: positive on the branch of the limb */
+    const double branch_side_5 = (third_span_y_scaled - second_span_x_halved) * third_plane_normal_z_negated
+            - unknown[2] * third_plane_normal_x_doubled;
     /* -0.142249 * step_determinant */
     const double step_determinant_scaled = step_normal_y_scaled * (2.0 * second_plane_normal_x)
             + first_plane_normal_x_negated * step_normal_x_scaled;
-    const double branch_side_3_negated_negated = -branch_side_3_negated;
     /* 0.2725 * step_side_z */
     const double step_side_z_scaled = second_plane_normal_x * first_loop_1_error_scaled
             - first_plane_normal_x_negated * second_loop_1_error_scaled;
@@ -1362,10 +1373,19 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_1)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_2)) {
+        if (status == DYMO_OK && exceeds(-first_reach_scaled_limit, first_reach_scaled)) {
+            status |= DYMO_OTHER_SIDE | DYMO_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_3)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_3_negated_negated)) {
+        if (status == DYMO_OK && exceeds(-first_reach_scaled_limit, second_reach_scaled)) {
+            status |= DYMO_OTHER_SIDE | DYMO_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_5)) {
+            status |= DYMO_OTHER_SIDE | DYMO_LIMB_THIRD_OUT_OF_REACH;
+        }
+        if (status == DYMO_OK && exceeds(-first_reach_scaled_limit, third_reach_scaled)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }

@@ -1744,8 +1744,8 @@ DYMO_VERSION(dymo_inverse_jacobian_over)(size_t count, size_t stride, const doub
     return any;
 }
 
-/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare; to check the assembly 7
- * add, 8 mul, 3 compare. */
+/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare; to check the assembly 13
+ * add, 18 mul, 6 compare. */
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
@@ -1761,8 +1761,8 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     const lanes second_plane_normal_x = second_plane_normal_x_doubled * 0.5;
     const lanes second_span_x = unknown[0] + 0.075;
     const lanes second_span_y = unknown[1] - 0.12990381056766578;
-    const lanes third_plane_normal_x = third_plane_normal_x_doubled * 0.5;
     const lanes third_span_y = unknown[1] + 0.12990381056766578;
+    const lanes third_plane_normal_x = third_plane_normal_x_doubled * 0.5;
     const lanes first_span_x = unknown[0] - 0.15;
     const lanes second_loop_1_error_scaled = second_plane_normal_x * second_span_x
             - second_plane_normal_x_scaled * second_span_y - unknown[2] * second_plane_normal_z_negated;
@@ -1780,24 +1780,32 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     const lanes residual_ = lanes_sqrt(residual__part_1);
     const lanes step_determinant_scaled
             = first_plane_normal_x_negated * step_normal_x_scaled + second_plane_normal_x * step_normal_y_scaled * 2.0;
+    const lanes unknown_z_squared = unknown[2] * unknown[2];
     const lanes step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
+    const lanes t24 = unknown_z_squared + second_span_x * second_span_x;
     const lanes step_side_x_scaled
             = second_plane_normal_x * third_loop_1_error_scaled - second_loop_1_error_scaled * third_plane_normal_x;
     const lanes step_side_y_scaled = first_plane_normal_x_negated * third_loop_1_error_scaled
             - first_loop_1_error_scaled * third_plane_normal_x;
     const lanes step_side_z_scaled = second_plane_normal_x * first_loop_1_error_scaled
             - first_plane_normal_x_negated * second_loop_1_error_scaled;
+    const lanes first_distance_squared = first_span_x * first_span_x + unknown[1] * unknown[1] + unknown_z_squared;
     const lanes second_span_x_halved = 0.5 * second_span_x;
-    const lanes unknown_y_scaled = unknown[1] * 0.8660254037844386;
-    const lanes second_span_x_halved_shifted = 0.1125 + second_span_x_halved;
+    const lanes second_span_y_scaled = 0.8660254037844386 * second_span_y;
+    const lanes second_distance_squared = second_span_y * second_span_y + t24;
+    const lanes third_span_y_scaled = third_span_y * -0.8660254037844386;
+    const lanes third_distance_squared = t24 + third_span_y * third_span_y;
     const lanes move_2_negated_part_1 = first_plane_normal_z_negated * step_side_x_scaled
             + second_plane_normal_z_negated * step_side_y_scaled + third_plane_normal_z_negated * step_side_z_scaled;
     const lanes move_2_negated = step_determinant_scaled_inverse * move_2_negated_part_1;
     const lanes branch_side_1 = first_plane_normal_z_negated * first_span_x - unknown[2] * first_plane_normal_x_negated;
-    const lanes branch_side_2 = second_plane_normal_z_negated * (unknown_y_scaled - second_span_x_halved_shifted)
+    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
+    const lanes branch_side_3 = second_plane_normal_z_negated * (second_span_y_scaled - second_span_x_halved)
             - unknown[2] * second_plane_normal_x_doubled;
-    const lanes branch_side_3_negated = unknown[2] * third_plane_normal_x_doubled
-            + third_plane_normal_z_negated * (unknown_y_scaled + second_span_x_halved_shifted);
+    const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const lanes branch_side_5 = third_plane_normal_z_negated * (third_span_y_scaled - second_span_x_halved)
+            - unknown[2] * third_plane_normal_x_doubled;
+    const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
     const lanes move_1_negated_part_1 = step_normal_x_scaled * first_loop_1_error_scaled
             + step_normal_y_scaled * second_loop_1_error_scaled
             + second_plane_normal_x_scaled * first_plane_normal_z_negated * third_loop_1_error_scaled;
@@ -1808,14 +1816,15 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     const lanes next_y = unknown[1] - move_2_negated;
     const lanes next_z = unknown[2] - move_3_negated;
     const lanes step_determinant_scaled_negated = -step_determinant_scaled;
-    const lanes branch_side_3_negated_negated = -branch_side_3_negated;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
     const truth good = (lanes_abs(step_determinant_scaled_negated) > 1024.0 * 6.856410292064281e-08)
             & (step_determinant_scaled_negated >= 0.0) & (branch_side_1 >= -1.1484337159801606e-05)
-            & (branch_side_2 >= -1.1484337159801606e-05) & (branch_side_3_negated_negated >= -1.1484337159801606e-05);
+            & (first_reach_scaled >= -2.939990312909211e-06) & (branch_side_3 >= -1.1484337159801606e-05)
+            & (second_reach_scaled >= -2.939990312909211e-06) & (branch_side_5 >= -1.1484337159801606e-05)
+            & (third_reach_scaled >= -2.939990312909211e-06);
     return ~good;
 }
 

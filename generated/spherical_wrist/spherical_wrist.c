@@ -36,8 +36,8 @@ static int vanishes(double value, double limit)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
- * spherical_wrist_inverse_jacobian: 61 add, 89 mul, 6 div, 1 sqrt, 12 trig, 8 compare; to check the assembly 16 add, 30
- * mul, 6 compare. */
+ * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add,
+ * 18 mul, 3 compare. */
 static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -190,20 +190,17 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
             = attitude_11_scaled * first_platform_axis_2_y_scaled + attitude_12_halved * first_platform_axis_1_y_halved;
     /* multiplier of a row */
     const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    const double first_closure_assembly_1_scaled_part_1 = first_platform_axis_2_y_scaled
-            + first_platform_axis_1_y_halved * first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    /* -0.25 * first_closure_assembly_1 */
-    const double first_closure_assembly_1_scaled
-            = first_cosine_2 * first_tip_normal_1_y_halved * first_closure_assembly_1_scaled_part_1;
+    /* 0.25 * first_sense */
+    const double first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
     /* -0.5 * first_closure_22_1 */
     const double first_closure_22_1_scaled
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
     /* -0.5 * first_step_forward_2 */
     const double first_step_forward_2_scaled = first_tilt_2_halved + first_tilt_1_scaled * first_closure_factor_21;
-    /* 0.25 * first_sense */
-    const double first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
 
@@ -216,23 +213,20 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
             + attitude_23_halved * second_platform_axis_1_y_halved;
     /* multiplier of a row */
     const double second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    const double second_closure_assembly_1_scaled_part_1 = second_platform_axis_2_y_scaled
-            + second_platform_axis_1_y_halved * second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    /* -0.25 * second_closure_assembly_1 */
-    const double second_closure_assembly_1_scaled
-            = second_cosine_2 * second_tip_normal_1_y_halved * second_closure_assembly_1_scaled_part_1;
+    /* -0.25 * second_sense */
+    const double second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled + second_cosine_2 * second_tip_goal_z_scaled;
     /* -0.5 * second_closure_22_1 */
     const double second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     /* -0.5 * second_step_forward_2 */
     const double second_step_forward_2_scaled = second_tilt_2_halved + second_tilt_1_scaled * second_closure_factor_21;
-    /* -0.25 * second_sense */
-    const double second_sense_scaled
-            = second_sine_2 * second_tip_goal_x_scaled + second_cosine_2 * second_tip_goal_z_scaled;
+    const double second_sense_scaled_negated = -second_sense_scaled;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
 
     /* third: geometry, continued */
     /* -0.5 * third_tip_normal_2_x */
@@ -247,20 +241,17 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
             = attitude_31_halved * third_platform_axis_1_y_halved - attitude_33_halved * third_platform_axis_2_y_scaled;
     /* multiplier of a row */
     const double third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
-    const double third_closure_assembly_1_scaled_part_1 = third_platform_axis_2_y_scaled
-            + third_platform_axis_1_y_halved * third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
-    /* -0.25 * third_closure_assembly_1 */
-    const double third_closure_assembly_1_scaled
-            = third_cosine_2 * third_tip_normal_1_y_halved * third_closure_assembly_1_scaled_part_1;
+    /* 0.25 * third_sense */
+    const double third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
     /* -0.5 * third_closure_22_1 */
     const double third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     /* -0.5 * third_step_forward_2 */
     const double third_step_forward_2_scaled = third_tilt_2_halved + third_tilt_1_scaled * third_closure_factor_21;
-    /* 0.25 * third_sense */
-    const double third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
 
     /* whole robot: geometry */
@@ -281,7 +272,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
-    const double second_sense_scaled_negated = -second_sense_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     /* Newton step of the joint positions */
     const double second_step_1 = second_step_forward_2_scaled * second_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
@@ -1608,8 +1599,8 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 135 add, 203 mul, 8 div, 2 sqrt, 12 trig, 10 compare; to check
- * the assembly 12 add, 57 mul, 6 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; to check
+ * the assembly 9 add, 36 mul, 3 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
@@ -1767,11 +1758,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_platform_axis_1_z_halved = 0.5 * first_platform_axis_1_z; /* 0.5 * first_platform_axis_1_z */
     /* -0.5 * first_platform_axis_2_y */
     const double first_platform_axis_2_y_scaled = 0.5 * first_platform_axis_2_y_negated;
-    const double first_tip_normal_2_y_halved = 0.5 * first_tip_normal_2_y; /* 0.5 * first_tip_normal_2_y */
-    /* 2 * first_closure_reciprocal_1 */
-    const double first_closure_reciprocal_1_doubled = 2.0 * first_closure_reciprocal_1;
-    const double first_tip_normal_1_y_scaled = -0.5 * first_tip_normal_1_y; /* -0.5 * first_tip_normal_1_y */
     const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const double first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
+    const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
     /* -0.25 * first_tip_goal_x */
     const double first_tip_goal_x_scaled = first_platform_axis_1_y_halved * first_platform_axis_2_z_scaled
             - first_platform_axis_1_z_halved * first_platform_axis_2_y_scaled;
@@ -1789,10 +1778,6 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_platform_axis_1_z_halved = 0.5 * second_platform_axis_1_z; /* 0.5 * second_platform_axis_1_z */
     /* -0.5 * second_platform_axis_2_y */
     const double second_platform_axis_2_y_scaled = 0.5 * second_platform_axis_2_y_negated;
-    /* 2 * second_closure_reciprocal_1 */
-    const double second_closure_reciprocal_1_doubled = 2.0 * second_closure_reciprocal_1;
-    const double second_tip_normal_2_y_halved = 0.5 * second_tip_normal_2_y; /* 0.5 * second_tip_normal_2_y */
-    const double second_tip_normal_1_y_scaled = -0.5 * second_tip_normal_1_y; /* -0.5 * second_tip_normal_1_y */
     const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     /* -0.25 * second_tip_goal_x */
     const double second_tip_goal_x_scaled = second_platform_axis_1_y_halved * second_platform_axis_2_z_scaled
@@ -1800,6 +1785,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     /* 0.25 * second_tip_goal_z */
     const double second_tip_goal_z_scaled = attitude_23_halved * second_platform_axis_1_y_halved
             - attitude_22_halved * second_platform_axis_2_y_scaled;
+    const double second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
 
     /* third: geometry, continued */
     const double third_part = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
@@ -1813,16 +1799,18 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     /* -0.5 * third_platform_axis_2_y */
     const double third_platform_axis_2_y_scaled = 0.5 * third_platform_axis_2_y_negated;
     const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    /* -0.25 * third_tip_goal_x */
+    const double third_tip_goal_x_scaled = third_platform_axis_1_y_halved * third_platform_axis_2_z_scaled
+            - third_platform_axis_1_z_halved * third_platform_axis_2_y_scaled;
+    /* 0.25 * third_tip_goal_z */
+    const double third_tip_goal_z_scaled
+            = attitude_31_halved * third_platform_axis_1_y_halved - attitude_33_halved * third_platform_axis_2_y_scaled;
+    const double third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
 
     /* first: geometry, continued */
-    const double first_closure_assembly_1_scaled_part_1 = first_platform_axis_2_y_scaled
-            + first_platform_axis_1_y_halved * first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    /* 0.25 * first_closure_assembly_1 */
-    const double first_closure_assembly_1_scaled
-            = first_cosine_2 * first_tip_normal_1_y_scaled * first_closure_assembly_1_scaled_part_1;
+    const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
     /* 0.25 * first_sense */
     const double first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
-    const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
     /* ∂q/∂(tip, turn) */
     const double first_drive_1_61
             = (first_part_4 * first_closure_factor_21 - first_part_3) * first_closure_reciprocal_2_negated;
@@ -1834,11 +1822,11 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             + (first_tilt_2 + first_tilt_1_negated * first_closure_factor_21) * first_closure_reciprocal_2_negated;
 
     /* second: geometry, continued */
-    const double second_closure_assembly_1_scaled_part_1 = second_platform_axis_2_y_scaled
-            + second_platform_axis_1_y_halved * second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    /* 0.25 * second_closure_assembly_1 */
-    const double second_closure_assembly_1_scaled
-            = second_cosine_2 * second_tip_normal_1_y_scaled * second_closure_assembly_1_scaled_part_1;
+    const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
+    const double t135 = -second_closure_assembly_1_negated;
+    /* 0.25 * second_sense */
+    const double second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled - second_cosine_2 * second_tip_goal_z_scaled;
     /* ∂q/∂(tip, turn) */
     const double second_drive_1_61
             = (second_part_4 * second_closure_factor_21 - second_part_3) * second_closure_reciprocal_2_negated;
@@ -1849,27 +1837,10 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     /* relative error of the closure */
     const double second_loop_1_error
             = unknown[6] - next_second_1 + second_loop_1_error_part_1 * second_closure_reciprocal_2_negated;
-    /* 0.25 * second_sense */
-    const double second_sense_scaled
-            = second_sine_2 * second_tip_goal_x_scaled - second_cosine_2 * second_tip_goal_z_scaled;
-    const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
 
     /* third: geometry, continued */
-    /* -0.25 * third_tip_goal_x */
-    const double third_tip_goal_x_scaled = third_platform_axis_1_y_halved * third_platform_axis_2_z_scaled
-            - third_platform_axis_1_z_halved * third_platform_axis_2_y_scaled;
-    /* 0.25 * third_tip_goal_z */
-    const double third_tip_goal_z_scaled
-            = attitude_31_halved * third_platform_axis_1_y_halved - attitude_33_halved * third_platform_axis_2_y_scaled;
-    /* 2 * third_closure_reciprocal_1 */
-    const double third_closure_reciprocal_1_doubled = 2.0 * third_closure_reciprocal_1;
-    const double third_tip_normal_2_y_halved = 0.5 * third_tip_normal_2_y; /* 0.5 * third_tip_normal_2_y */
-    const double third_tip_normal_1_y_scaled = -0.5 * third_tip_normal_1_y; /* -0.5 * third_tip_normal_1_y */
-    const double third_closure_assembly_1_scaled_part_1 = third_platform_axis_2_y_scaled
-            + third_platform_axis_1_y_halved * third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
-    /* 0.25 * third_closure_assembly_1 */
-    const double third_closure_assembly_1_scaled
-            = third_cosine_2 * third_tip_normal_1_y_scaled * third_closure_assembly_1_scaled_part_1;
+    const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
+    const double third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
     /* ∂q/∂(tip, turn) */
     const double third_drive_1_51
             = (third_part_4 * third_closure_factor_21 - third_part_3) * third_closure_reciprocal_2_negated;
@@ -1881,7 +1852,6 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             + (third_tilt_2 + third_tilt_1_negated * third_closure_factor_21) * third_closure_reciprocal_2_negated;
     /* 0.25 * third_sense */
     const double third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
-    const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
 
     /* whole robot: geometry */
     const double step_normal_z = second_drive_1_61 * first_drive_1_51 - first_drive_1_61; /* w₂ × w₃ */
@@ -2002,17 +1972,17 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (status == SPHERICAL_WRIST_OK && vanishes(step_determinant, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, step_determinant)) {
-            status |= SPHERICAL_WRIST_OTHER_SIDE;
-        }
-        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, first_closure_assembly_1_scaled)) {
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, first_closure_assembly_1_negated_negated)) {
             status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, second_closure_assembly_1_scaled)) {
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, t135)) {
             status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, third_closure_assembly_1_scaled)) {
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, third_closure_assembly_1_negated_negated)) {
             status |= SPHERICAL_WRIST_OTHER_SIDE | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
+        }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, step_determinant)) {
+            status |= SPHERICAL_WRIST_OTHER_SIDE;
         }
     }
     next[0] = next_qw;

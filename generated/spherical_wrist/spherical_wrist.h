@@ -39,8 +39,8 @@ extern "C" {
  *   acceleration[3] in, rad/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 61 add, 89 mul, 6 div, 1 sqrt, 12 trig, 8 compare; to check the assembly 16 add, 30
- * mul, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
+ * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add, 18
+ * mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
  * on the assembly of home, it goes the straight way from home to pose, in parts of 1/256 or more.
  */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
@@ -54,8 +54,8 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
  *   pose[4] in, 1: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 61 add, 89 mul, 6 div, 1 sqrt, 12 trig, 8 compare; to check the assembly 16 add, 30
- * mul, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
+ * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add, 18
+ * mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
  * on the assembly of home, it goes the straight way from home to pose, in parts of 1/256 or more.
  */
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3]);
@@ -67,8 +67,8 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
  *   pose[4] in, 1: platform pose, world frame
  *   inverse_jacobian[9] out, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 61 add, 89 mul, 6 div, 1 sqrt, 12 trig, 8 compare; to check the assembly 16 add, 30
- * mul, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
+ * numbers, in at most 30 steps of 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add, 18
+ * mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution
  * on the assembly of home, it goes the straight way from home to pose, in parts of 1/256 or more.
  */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9]);
@@ -83,8 +83,8 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
  *   pose[4] out, 1: platform pose, world frame
  *   convergence[3] out, 1: relative residual of the closure, number of Newton steps, and 1 where the start closed the
  *   limbs and was the reference of assemblies, 0 where home was Newton's method finds unknown[10] (what is solved for)
- *   from start and fixed numbers, in at most 30 steps of 135 add, 203 mul, 8 div, 2 sqrt, 12 trig, 10 compare; to check
- *   the assembly 12 add, 57 mul, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ *   from start and fixed numbers, in at most 30 steps of 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; to check
+ *   the assembly 9 add, 36 mul, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  *   Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
  *   1/256 or more.
  */

@@ -769,8 +769,8 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
- * spherical_wrist_inverse_jacobian: 61 add, 89 mul, 6 div, 1 sqrt, 12 trig, 8 compare; to check the assembly 16 add, 30
- * mul, 6 compare. */
+ * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare; to check the assembly 10 add,
+ * 18 mul, 3 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -865,39 +865,33 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes first_closure_22_1_scaled
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
     const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
     const lanes second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
     const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
     const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
     const lanes third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const lanes first_tip_goal_x_scaled = first_platform_axis_1_y_halved * first_platform_axis_2_z_scaled
             - first_platform_axis_1_z_halved * first_platform_axis_2_y_scaled;
     const lanes first_tip_goal_z_scaled
             = attitude_11_scaled * first_platform_axis_2_y_scaled + first_platform_axis_1_y_halved * attitude_12_halved;
     const lanes first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
-    const lanes first_closure_assembly_1_scaled_part_1 = first_platform_axis_2_y_scaled
-            + first_platform_axis_1_y_halved * first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_assembly_1_scaled
-            = first_cosine_2 * first_tip_normal_1_y_halved * first_closure_assembly_1_scaled_part_1;
-    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_tip_goal_x_scaled = second_platform_axis_1_y_halved * second_platform_axis_2_z_halved
             + second_platform_axis_1_z_halved * second_platform_axis_2_y_scaled;
     const lanes second_tip_goal_z_scaled = attitude_22_scaled * second_platform_axis_2_y_scaled
             + second_platform_axis_1_y_halved * attitude_23_halved;
-    const lanes second_sense_scaled
-            = second_sine_2 * second_tip_goal_x_scaled + second_cosine_2 * second_tip_goal_z_scaled;
-    const lanes second_sense_scaled_negated = -second_sense_scaled;
-    const lanes second_closure_assembly_1_scaled_part_1 = second_platform_axis_2_y_scaled
-            + second_platform_axis_1_y_halved * second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_assembly_1_scaled
-            = second_cosine_2 * second_tip_normal_1_y_halved * second_closure_assembly_1_scaled_part_1;
     const lanes residual_halved_part_1 = first_tilt_1_scaled * first_tilt_1_scaled
             + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_scaled * second_tilt_1_scaled
             + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_scaled * third_tilt_1_scaled
@@ -922,10 +916,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
             * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
     const lanes third_step_2
             = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
-    const lanes third_closure_assembly_1_scaled_part_1 = third_platform_axis_2_y_scaled
-            + third_platform_axis_1_y_halved * third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
-    const lanes third_closure_assembly_1_scaled
-            = third_cosine_2 * third_tip_normal_1_y_halved * third_closure_assembly_1_scaled_part_1;
+    const lanes second_sense_scaled
+            = second_sine_2 * second_tip_goal_x_scaled + second_cosine_2 * second_tip_goal_z_scaled;
     const lanes third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
     const lanes next_first_1 = joints[0] + first_step_1;
     const lanes next_first_2 = joints[1] + first_step_2;
@@ -934,8 +926,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes next_third_1 = joints[4] + third_step_1;
     const lanes next_third_2 = joints[5] + third_step_2;
     const lanes residual_ = 2.0 * residual_halved;
-    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    const lanes second_sense_scaled_negated = -second_sense_scaled;
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
@@ -1789,8 +1780,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 135 add, 203 mul, 8 div, 2 sqrt, 12 trig, 10 compare; to check
- * the assembly 12 add, 57 mul, 6 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 206 mul, 8 div, 2 sqrt, 12 trig, 13 compare; to check
+ * the assembly 9 add, 36 mul, 3 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
@@ -1854,6 +1845,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const lanes first_closure_22_1_negated_negated = -first_closure_22_1_negated;
+    const lanes first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
+    const lanes first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
     const lanes second_tip_normal_2_y = second_cosine_2 * attitude_23 + second_sine_2 * second_platform_axis_2_z;
     const lanes second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
     const lanes second_platform_axis_2_y_negated = second_cosine_1 * attitude_33 + second_sine_1 * attitude_13;
@@ -1863,6 +1856,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const lanes second_closure_22_1_negated_negated = -second_closure_22_1_negated;
+    const lanes second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
+    const lanes t69 = -second_closure_assembly_1_negated;
     const lanes third_tip_normal_2_y = attitude_31 * third_cosine_2 + third_sine_2 * third_platform_axis_2_z;
     const lanes third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1;
     const lanes third_platform_axis_2_y_negated = attitude_11 * third_cosine_1 + attitude_21 * third_sine_1;
@@ -1872,6 +1867,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
+    const lanes third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
+    const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
     const lanes first_platform_axis_1_y_halved = first_platform_axis_1_y * 0.5;
     const lanes first_platform_axis_2_z_scaled = first_platform_axis_2_z * -0.5;
     const lanes first_platform_axis_1_z_halved = first_platform_axis_1_z * 0.5;
@@ -1883,13 +1880,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes first_tip_goal_z_scaled
             = first_platform_axis_1_y_halved * attitude_12_halved - first_platform_axis_2_y_scaled * attitude_11_halved;
     const lanes first_sense_scaled = first_sine_2 * first_tip_goal_x_scaled - first_cosine_2 * first_tip_goal_z_scaled;
-    const lanes first_tip_normal_2_y_halved = first_tip_normal_2_y * 0.5;
-    const lanes first_closure_reciprocal_1_doubled = first_closure_reciprocal_1 * 2.0;
-    const lanes first_tip_normal_1_y_scaled = first_tip_normal_1_y * -0.5;
-    const lanes first_closure_assembly_1_scaled_part_1 = first_platform_axis_2_y_scaled
-            + first_platform_axis_1_y_halved * first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_assembly_1_scaled
-            = first_cosine_2 * first_closure_assembly_1_scaled_part_1 * first_tip_normal_1_y_scaled;
     const lanes second_platform_axis_1_y_halved = second_platform_axis_1_y * 0.5;
     const lanes second_platform_axis_2_z_scaled = second_platform_axis_2_z * -0.5;
     const lanes second_platform_axis_1_z_halved = second_platform_axis_1_z * 0.5;
@@ -1902,13 +1892,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
             - second_platform_axis_2_y_scaled * attitude_22_halved;
     const lanes second_sense_scaled
             = second_sine_2 * second_tip_goal_x_scaled - second_cosine_2 * second_tip_goal_z_scaled;
-    const lanes second_closure_reciprocal_1_doubled = second_closure_reciprocal_1 * 2.0;
-    const lanes second_tip_normal_2_y_halved = second_tip_normal_2_y * 0.5;
-    const lanes second_tip_normal_1_y_scaled = second_tip_normal_1_y * -0.5;
-    const lanes second_closure_assembly_1_scaled_part_1 = second_platform_axis_2_y_scaled
-            + second_platform_axis_1_y_halved * second_closure_reciprocal_1_doubled * second_tip_normal_2_y_halved;
-    const lanes second_closure_assembly_1_scaled
-            = second_cosine_2 * second_closure_assembly_1_scaled_part_1 * second_tip_normal_1_y_scaled;
     const lanes third_platform_axis_1_y_halved = third_platform_axis_1_y * 0.5;
     const lanes third_platform_axis_2_z_scaled = third_platform_axis_2_z * -0.5;
     const lanes third_platform_axis_1_z_halved = third_platform_axis_1_z * 0.5;
@@ -1920,13 +1903,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_tip_goal_z_scaled
             = third_platform_axis_1_y_halved * attitude_31_halved - third_platform_axis_2_y_scaled * attitude_33_halved;
     const lanes third_sense_scaled = third_sine_2 * third_tip_goal_x_scaled - third_cosine_2 * third_tip_goal_z_scaled;
-    const lanes third_closure_reciprocal_1_doubled = third_closure_reciprocal_1 * 2.0;
-    const lanes third_tip_normal_2_y_halved = third_tip_normal_2_y * 0.5;
-    const lanes third_tip_normal_1_y_scaled = third_tip_normal_1_y * -0.5;
-    const lanes third_closure_assembly_1_scaled_part_1 = third_platform_axis_2_y_scaled
-            + third_platform_axis_1_y_halved * third_closure_reciprocal_1_doubled * third_tip_normal_2_y_halved;
-    const lanes third_closure_assembly_1_scaled
-            = third_cosine_2 * third_closure_assembly_1_scaled_part_1 * third_tip_normal_1_y_scaled;
     const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const lanes third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
     const lanes third_part_4 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
@@ -2009,9 +1985,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes next_qx = turned_x_scaled * turned_length_scaled_inverse;
     const lanes next_qy = turned_y_scaled * turned_length_scaled_inverse;
     const lanes next_qz = turned_z_scaled * turned_length_scaled_inverse;
-    const lanes half_rotation_x_scaled = 2.0 * half_rotation_x_negated;
-    const lanes half_rotation_y_scaled = 2.0 * half_rotation_y_negated;
-    const lanes move_3 = 2.0 * half_rotation_z;
+    const lanes half_rotation_x_scaled = half_rotation_x_negated * 2.0;
+    const lanes half_rotation_y_scaled = half_rotation_y_negated * 2.0;
+    const lanes move_3 = half_rotation_z * 2.0;
     const lanes first_step_forward_1 = first_tilt_1_negated + first_part_4 * move_3
             - first_tip_normal_1_x * half_rotation_x_scaled - first_part_2 * half_rotation_y_scaled;
     const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + first_part_3 * move_3
@@ -2062,9 +2038,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
             & (lanes_abs(third_tip_normal_1_y) > 1024.0 * 9.88e-08)
             & (lanes_abs(third_closure_22_1_negated_negated) > 1024.0 * 1e-07) & (first_sense_scaled >= 0.0)
             & (second_sense_scaled >= 0.0) & (third_sense_scaled >= 0.0)
-            & (lanes_abs(step_determinant) > 1024.0 * 1e-07) & (step_determinant >= 0.0)
-            & (first_closure_assembly_1_scaled >= 0.0) & (second_closure_assembly_1_scaled >= 0.0)
-            & (third_closure_assembly_1_scaled >= 0.0);
+            & (lanes_abs(step_determinant) > 1024.0 * 1e-07) & (first_closure_assembly_1_negated_negated >= 0.0)
+            & (t69 >= 0.0) & (third_closure_assembly_1_negated_negated >= 0.0) & (step_determinant >= 0.0);
     return ~good;
 }
 

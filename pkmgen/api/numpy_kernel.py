@@ -131,7 +131,7 @@ def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> 
                 words = np.where(value >= -low, 0, reach)
             case GuardKind.SINGULAR:
                 words = np.where(np.abs(value) <= low, stuck, 0)
-            case GuardKind.ASSEMBLY | GuardKind.SIDE:
+            case GuardKind.ASSEMBLY | GuardKind.SIDE | GuardKind.BRANCH:
                 words = np.where(value < low, other, 0)
             case GuardKind.NORMALISED:
                 words = np.where(np.abs(value) > low, status_words.NOT_NORMALISED, 0)

@@ -29,6 +29,7 @@ GUARDS = {
     GuardKind.SINGULAR: "is not singular",
     GuardKind.ASSEMBLY: "has no closure turned round",
     GuardKind.SIDE: "is on the side of home",
+    GuardKind.BRANCH: "is on its branch",
 }
 AT_REST = ("twist", "acceleration")
 

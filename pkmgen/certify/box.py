@@ -142,7 +142,7 @@ def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool
             yes, no = value >= -low, value < -low
         case GuardKind.SINGULAR:
             yes, no = (value > low) or (value < -low), abs(value) <= low
-        case GuardKind.ASSEMBLY | GuardKind.SIDE:
+        case GuardKind.ASSEMBLY | GuardKind.SIDE | GuardKind.BRANCH:
             yes, no = value >= low, value < low
         case GuardKind.NORMALISED:
             yes, no = abs(value) <= low, abs(value) > low

@@ -14,7 +14,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.functions.admission import Admission
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
-SIGNED = (GuardKind.SINGULAR, GuardKind.ASSEMBLY, GuardKind.SIDE)
+SIGNED = (GuardKind.SINGULAR, GuardKind.ASSEMBLY, GuardKind.SIDE, GuardKind.BRANCH)
 """Guards whose limit may be negative."""
 MARGIN = {"double": 1024.0, "float": 16.0}
 """Factor of limits from which on lanes take a state for good."""
@@ -180,7 +180,7 @@ def _failures(conditions: Conditions, guard: GraphGuard, forms: Sequence[int]) -
             return [(logic.no(conditions.above(value, low ^ 1, strictly=False)), far)]
         case GuardKind.SINGULAR:
             return [(conditions.above(low, size, strictly=False), singular)]
-        case GuardKind.ASSEMBLY | GuardKind.SIDE:
+        case GuardKind.ASSEMBLY | GuardKind.SIDE | GuardKind.BRANCH:
             kind = status.OTHER_ASSEMBLY if guard.kind is GuardKind.ASSEMBLY else status.OTHER_SIDE
             other = _bits(kind, limb, status.LIMB_OUT_OF_REACH)
             return [(conditions.above(low, value, strictly=True), other)]

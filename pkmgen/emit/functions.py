@@ -411,7 +411,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
             return CGuard(guard.rank, f"{size} > {above}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
             return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
-        case GuardKind.SIDE:
+        case GuardKind.SIDE | GuardKind.BRANCH:
             return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", side)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)

@@ -26,6 +26,7 @@ HOLDS: Mapping[GuardKind, Callable[[Array, Array], NDArray[np.bool_]]] = Mapping
         GuardKind.SINGULAR: lambda value, low: np.abs(value) > low,
         GuardKind.ASSEMBLY: lambda value, low: value >= low,
         GuardKind.SIDE: lambda value, low: value >= low,
+        GuardKind.BRANCH: lambda value, low: value >= low,
         GuardKind.NORMALISED: lambda value, low: np.abs(value) <= low,
     }
 )
@@ -192,7 +193,7 @@ def _arrived(iteration: GraphIteration, solution: Solution, start: Array) -> NDA
     with np.errstate(invalid="ignore"):
         for guard, (value, low) in zip(iteration.step.guards, solution.guards, strict=True):
             holds = HOLDS[guard.kind](value, low)
-            good &= holds | solution.referred if guard.kind is GuardKind.SIDE else holds
+            good &= holds | solution.referred if guard.rank == 3 else holds
     return good
 
 

@@ -87,10 +87,13 @@ class GuardKind(StrEnum):
     SINGULAR = "singular"
     """|value| ≤ low is singular; what is not a number is left to the check of the results."""
     ASSEMBLY = "assembly"
-    """value ≥ low, else a closure holds with an axis turned round; what is not a number is left to other checks."""
+    """value ≥ low, else a closure holds with an axis turned round, or on another branch of a limb; what is not a number
+    is left to other checks."""
     SIDE = "side"
     """value ≥ low, else it is on another side of a singularity than home: another assembly, unless the start that is
     the reference is there too. Only steps of iterations have such guards."""
+    BRANCH = "branch"
+    """The same of the branch of a limb, which ends in a serial singularity."""
     NORMALISED = "normalised"
     """|value| ≤ low, else a quaternion of the inputs is not of length one."""
 
@@ -109,14 +112,14 @@ class GraphGuard:
         """When it is tested: 0 before all others; 1 with those of all limbs; 2 when these passed; 3 after all these."""
         if self.kind is GuardKind.NORMALISED:
             return 0
-        if self.kind is GuardKind.SIDE:
+        if self.kind in (GuardKind.SIDE, GuardKind.BRANCH):
             return 3
         return 2 if self.limb is None else 1
 
     @property
     def beside(self) -> bool:
         """Whether it only tells assemblies apart: it is computed beside results, and counted apart."""
-        return self.kind is GuardKind.ASSEMBLY or (self.kind is GuardKind.SIDE and self.limb is not None)
+        return self.kind in (GuardKind.ASSEMBLY, GuardKind.BRANCH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ def _guard_branches(equations: StagedEquations, geometry: Geometry, loops: Platf
     """Refuse poses at which a limb is on another branch than inverse kinematics takes: another working mode."""
     for number, (limb, value) in enumerate(loops.branches, start=1):
         named = equations.scalar(f"branch_side_{number}", value, "positive on the branch of the limb, m")
-        equations.guard(GuardKind.SIDE, limb, named, "branch_limit", beyond_branch(geometry))
+        equations.guard(GuardKind.BRANCH, limb, named, "branch_limit", beyond_branch(geometry))
 
 
 def beyond_branch(geometry: Geometry) -> Number:
@@ -175,7 +175,7 @@ def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: 
     """The side that home is on with parameters that are given at run time, in place of that of the file."""
     value = equations.scalar("step_determinant_of_loops", determinant, "determinant of the loops")
     least, most = (equations.constant(name, ZERO) for name in ("least_on_side", "most_on_side"))
-    others = tuple(each for each in equations.guards if each.kind is not GuardKind.SIDE or each.limb is not None)
+    others = tuple(guard for guard in equations.guards if guard.kind is not GuardKind.SIDE)
     between = (Guard(GuardKind.SIDE, None, value, least), Guard(GuardKind.SIDE, None, most, value))
     home = geometry.once(actuators_at_home)
     limits = home.outputs[0]

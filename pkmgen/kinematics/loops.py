@@ -84,7 +84,7 @@ def close_loops(
         else:
             limbs.append(free)
             loops = free.loops(equations, own)
-        branches += [(limb.index, loop.branch) for loop in loops if loop.branch is not None]
+        branches += [(limb.index, value) for loop in loops for value in loop.branch]
         for index, loop in enumerate(loops):
             label = f"{limb.name}_loop_{index + 1}"
             scale = equations.constant("loop_scale", Number(computed("pow", (geometry.mechanism.size, -loop.power))))

@@ -35,8 +35,9 @@ _CONDITIONS: Mapping[GuardKind, tuple[str, str, str]] = MappingProxyType(
         GuardKind.REACH: ("", "> {low}", "out of reach, or singular at the limit of reach"),
         GuardKind.REACH_CLOSED: ("", "≥ −{low}", "out of reach"),
         GuardKind.SINGULAR: ("|", "> {low}", "singular"),
-        GuardKind.ASSEMBLY: ("", "≥ {low}", "another assembly: a closure holds with an axis turned round"),
+        GuardKind.ASSEMBLY: ("", "≥ {low}", "another assembly: an axis turned round, or another branch"),
         GuardKind.SIDE: ("", "≥ {low}", "another side of a singularity than home"),
+        GuardKind.BRANCH: ("", "≥ {low}", "another branch of a limb"),
         GuardKind.NORMALISED: ("|", "≤ {low}", "the quaternion is not of length one"),
     }
 )

@@ -27,14 +27,15 @@ class Loop:
         on_point: Gradient with respect to the tip point.
         on_rotation: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
         power: Power of a length that the error measures.
-        branch: Positive where a closed loop is on the branch of the limb; None where it closes on that alone.
+        branch: What is positive, m, where a closed loop is on the branch of the limb, and the limb reaches; empty
+            where it closes on that alone.
     """
 
     error: sympy.Expr
     on_point: Matrix
     on_rotation: Matrix | None
     power: int
-    branch: sympy.Expr | None = None
+    branch: tuple[sympy.Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

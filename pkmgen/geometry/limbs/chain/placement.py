@@ -151,14 +151,9 @@ class RotatingPlanePlacement:
         closed: bool,
     ) -> tuple[JointPosition, JointPosition]:
         name, (lower, upper) = limb.name, limb.elements
-        squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
-        half = equations.constant("half", Number(0.5))
-        offset = equations.constant(f"{name}_offset", multiply(Number(0.5), add(squares[0], negate(squares[1]))))
         distance = equations.scalar(f"{name}_distance_squared", square + along**2, "c², m²")
-        product = equations.scalar(f"{name}_product", half * distance + offset, "K = a·c, m²")
-        reach = equations.scalar(
-            f"{name}_reach", equations.constant(f"{name}_lower_squared", squares[0]) * distance - product**2, "h², m⁴"
-        )
+        product, reach = self._reach(equations, limb, distance)
+        squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
         low = multiply(Number(self.tolerance.of_reach(closed) ** 2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
         signed = branch_of(equations, limb) * height
@@ -177,6 +172,18 @@ class RotatingPlanePlacement:
             self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), rotated / (l_1 * l_2))),
         )
 
+    def _reach(
+        self, equations: StagedEquations, limb: Limb, distance: sympy.Symbol
+    ) -> tuple[sympy.Symbol, sympy.Symbol]:
+        """K and h² of the triangle of both links and c, for c²."""
+        name, (lower, upper) = limb.name, limb.elements
+        squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
+        half = equations.constant("half", Number(0.5))
+        offset = equations.constant(f"{name}_offset", multiply(Number(0.5), add(squares[0], negate(squares[1]))))
+        product = equations.scalar(f"{name}_product", half * distance + offset, "K = a·c, m²")
+        lower_squared = equations.constant(f"{name}_lower_squared", squares[0])
+        return product, equations.scalar(f"{name}_reach", lower_squared * distance - product**2, "h², m⁴")
+
     def _named(self, equations: StagedEquations, label: str, place: JointPosition) -> JointPosition:
         cosine = equations.scalar(f"{label}_cosine", place.cosine, "cosine of the joint angle")
         return JointPosition(cosine, equations.scalar(f"{label}_sine", place.sine, "sine of the joint angle"))
@@ -192,7 +199,11 @@ class RotatingPlanePlacement:
         span, ahead = _span(equations, limb, anchor), sympy.cos(angle) * zero + sympy.sin(angle) * quarter
         normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
         normal = equations.vector(f"{limb.name}_plane_normal", normal, "normal of the plane of the limb")
-        return [Loop(dot(span, normal), normal, None, 1, dot(span, ahead))]
+        distance = equations.scalar(f"{limb.name}_distance_squared", dot(span, span), "c², m²")
+        _, reach = self._reach(equations, limb, distance)
+        lower, upper = (element.length for element in limb.elements)
+        volume = equations.constant(f"{limb.name}_volume", multiply(multiply(lower, lower), upper))
+        return [Loop(dot(span, normal), normal, None, 1, (dot(span, ahead), reach / volume))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -269,7 +269,7 @@ class RodForm(LimbForm):
         half = equations.constant("half", Number(0.5))
         square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
         branch = dot(rod, self._branch(equations, limb, actuators[0]))
-        return [Loop(half * (dot(rod, rod) - square), rod, None, 2, branch)]
+        return [Loop(half * (dot(rod, rod) - square), rod, None, 2, (branch,))]
 
     def _branch(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """∓ the course of the elbow: b along it changes its sign with h."""

@@ -162,7 +162,7 @@ class TelescopicForm(LimbForm):
             normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
             normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
             ahead = dot(span, sympy.cos(angle) * zero + sympy.sin(angle) * quarter)
-            loops.append(Loop(dot(span, normal), normal, None, 1, ahead))
+            loops.append(Loop(dot(span, normal), normal, None, 1, (ahead,)))
         if slide.motor is not None:
             self._guard_length(equations, limb, rest[0])
             half = equations.constant("half", Number(0.5))
