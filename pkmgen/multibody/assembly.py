@@ -22,8 +22,9 @@ FAR = {"rad": 1.0, "m": 0.5}
 """Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
 LEAST = 0.25
 """Part of the way to beside home that has to be closed somewhere."""
-RANK = 1e-8
-"""Singular values below this part of the greatest count as zero."""
+RANK = 1e-6
+"""Singular values below this part of the greatest count as zero: Newton's method finds a singular home to half the
+digits."""
 
 
 def check_assembly(robot: Multibody, found: Array) -> None:
