@@ -30,6 +30,7 @@ SAYS = {
     GuardKind.REACH: "out of reach (limb), or singular (limb, type 1) at the limit of reach",
     GuardKind.REACH_CLOSED: "out of reach (limb)",
     GuardKind.SINGULAR: "singular (type 2, or the limb whose bit is set)",
+    GuardKind.ASSEMBLY: "another assembly: a limb on another branch, or an axis turned round",
     GuardKind.NORMALISED: "quaternion not of length one",
 }
 COUNTED = ("delta", "planar_3rrr", "redundant_2rr", "spherical_wrist")

@@ -47,12 +47,13 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class LimbKind:
-    """What limbs of one kind have in common; their branch where their form is of one."""
+    """What limbs of one kind have in common; their branch, and signs at home, where their form is of one."""
 
     elements: tuple[Element, ...]
     tip: Joint | Contact
     branch: int | None
     rotating: bool
+    signs: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ class Geometry:
 
     def kind(self, limb: Limb, rotating: bool) -> LimbKind:
         """The kind of a limb that ends on a body that turns, or not."""
-        return LimbKind(limb.elements, limb.tip, limb.branch if self.form(limb).of_one_branch else None, rotating)
+        form = self.form(limb)
+        return LimbKind(limb.elements, limb.tip, limb.branch if form.of_one_branch else None, rotating, form.signs)
 
     @cached_property
     def order(self) -> PivotOrder:

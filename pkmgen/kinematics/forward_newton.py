@@ -132,8 +132,7 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     errors, matrix, order = loops.chosen(geometry.loops)
     side = 0 if geometry.loops_at_home is None else geometry.loops_at_home.side
     move, determinant = solve_on_side(equations, "step", matrix, [-error for error in errors], order, side)
-    if side:
-        _guard_branches(equations, geometry, loops)
+    _guard_branches(equations, geometry, loops)
     prepared = _prepared_side(equations, geometry, determinant) if side and not loops.free else None
     squares = [error**2 for error in errors]
     following = list(_moved(equations, geometry.mechanism, symbols, move))

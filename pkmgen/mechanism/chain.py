@@ -265,12 +265,15 @@ class ChainNumbers:
         if self.joints[0].kind == "P":
             away = laid.points[elbows[0]] - point
             return _clear(float(away @ laid.axes[0]), float(np.linalg.norm(away)))
-        if max(np.linalg.norm(laid.points[elbows[0]] - self.base), np.linalg.norm(reach)) < CLOSED:
-            own = self._tip_axis()  # all axes meet: they stand for elbow and tip
-            axis = self._sense(elbows[0]) * laid.axes[elbows[0]]
-            return 0.0 if own is None else _clear(float(crossed(laid.axes[0], attitude @ self.frame @ own) @ axis), 1.0)
-        sides = (self._side_about(axis, laid.points[elbow] - self.base, reach) for elbow, axis in self._bends(laid))
-        return next((side for side in sides if side), 0.0)
+        apart = max(np.linalg.norm(laid.points[elbows[0]] - self.base), np.linalg.norm(reach)) >= CLOSED
+        bends = self._bends(laid) if apart else ()
+        sides = [self._side_about(axis, laid.points[elbow] - self.base, reach) for elbow, axis in bends]
+        return next((side for side in (*sides, self._side_of_axes(laid, elbows[0], attitude)) if side), 0.0)
+
+    def _side_of_axes(self, laid: PlacedTree, elbow: int, attitude: Array) -> float:
+        """The side where all axes meet in a point: they stand for elbow and tip, wherever along them these are."""
+        own, axis = self._tip_axis(), self._sense(elbow) * laid.axes[elbow]
+        return 0.0 if own is None else _clear(float(crossed(laid.axes[0], attitude @ self.frame @ own) @ axis), 1.0)
 
     def _bends(self, laid: PlacedTree) -> Iterator[tuple[int, Array]]:
         """Joints that may be the elbow, and the axis that tells its sides, in the order in which they are asked.

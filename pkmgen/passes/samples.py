@@ -174,8 +174,8 @@ def _without_value(operation: Operation) -> Callable[..., Values]:
 def _roots(values: Values) -> Values:
     """A root at each point, on a side that hangs on how many times the value of another point it is taken of.
 
-    So √(4x) is 2√x, while √x² is not x at all points by chance, nor √x²√y² the product xy where both are positive. A
-    value that is the same at all points is a number, and its root is positive.
+    So √(4x) is 2√x and √(1/x) is 1/√x, while √x² is not x at all points by chance, nor √x²√y² the product xy where
+    both are positive. A value that is the same at all points is a number, and its root is positive.
     """
     flint = library()
     numbers = [*map(flint.acb, values)]
@@ -190,11 +190,12 @@ def _root(value: Ball, number: Ball) -> Ball:
 
 
 def _side(value: Ball, known: Sequence[Ball]) -> int:
-    """A side by the first known value of another point that differs from it."""
+    """A side by the first known value of another point that differs from it; that of 1/x is that of x."""
     other = next((each for each in known if not each.overlaps(value)), None)
-    if other is None or not value.is_finite():
+    if other is None or not value.is_finite() or value.contains(0):
         return 1
-    part = (value / other).real
+    ratio = value / other
+    part = (ratio + 1 / ratio).real
     return 1 if math.floor(math.frexp(float(part))[0] * SIDE_BITS) % 2 else -1
 
 

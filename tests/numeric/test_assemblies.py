@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+import yaml
 
 import pkmgen
 from pkmgen.api.robot import Robot
@@ -16,6 +19,7 @@ from tests.conftest import ROOT
 
 TWO_DYADS = ROOT / "tests/data/multibody/two_dyads.yaml"
 """Both dyads turn over together: the determinant of the whole keeps its sign."""
+SWINGS = ROOT / "tests/data/robots/swings.yaml"
 STATES, STARTS = 400, 200
 KINDS = 0xFF
 HOME, SMALL = -0.8362263721385617, 0.25
@@ -80,3 +84,40 @@ def test_a_pose_has_every_limb_on_its_branch(name: str) -> None:
     again = robot.inverse_kinematics(poses, status=back)
     turned = np.remainder(again - motors + np.pi, 2.0 * np.pi) - np.pi
     assert np.abs(turned[good & (back == OK)]).max() < 1e-6
+
+
+def test_limbs_of_one_type_stand_each_on_its_own_side(tmp_path: Path) -> None:
+    """Slides are positive or negative by where they stand at home, not by where the first limb of their type does."""
+    data = yaml.safe_load(SWINGS.read_text("utf-8"))
+    found = []
+    for order in (slice(None), slice(None, None, -1)):
+        file = tmp_path / "swings.yaml"
+        file.write_text(yaml.safe_dump({**data, "limbs": data["limbs"][order]}), "utf-8")
+        robot = pkmgen.load(file, backend="numpy")
+        motors = robot.inverse_kinematics([0.01, 0.52, 0.03])
+        np.testing.assert_allclose(robot.forward_kinematics(motors), [0.01, 0.52, 0.03], atol=1e-9)
+        found.append(np.sign(motors)[order])
+    np.testing.assert_array_equal(found[0], [1.0, -1.0, 1.0])
+    np.testing.assert_array_equal(found[1], found[0])
+
+
+@pytest.mark.parametrize("elbow", [0.0, 0.08])
+def test_a_wrist_whose_elbows_lie_off_its_middle_obeys_its_branches(elbow: float, tmp_path: Path) -> None:
+    """Axes through one point tell the branch, wherever along them elbows and tips are."""
+    text = read_robot_text("spherical_wrist").text
+    if elbow:
+        link = f"        length: {elbow}\n        direction: [0, 1, 0]\n"
+        text = text.replace("        mass: outer_mass\n", f"{link}        mass: outer_mass\n", 1)
+        back = link.replace("[0, 1, 0]", "[0, -1, 0]")
+        text = text.replace("        mass: inner_mass\n", f"{back}        mass: inner_mass\n", 1)
+    motors = []
+    for number, each in enumerate((text, flipped(text))):
+        file = tmp_path / f"wrist_{number}.yaml"
+        file.write_text(each, "utf-8")
+        robot = pkmgen.load(file, backend="numpy", functions=["inverse_kinematics"])
+        motors.append(robot.inverse_kinematics(read_mechanism(text, "wrist.yaml", Options())[1].home))
+    assert np.all(np.abs(motors[0] - motors[1]) > 3.0)
+
+
+def flipped(text: str) -> str:
+    return text.replace("branch: 1 #", "branch: -1 #").replace("branch: 1\n", "branch: -1\n")

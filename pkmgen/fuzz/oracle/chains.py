@@ -96,16 +96,16 @@ class Chain:
             return False
         if not self.bends:
             return True
-        if max(np.linalg.norm(arm), np.linalg.norm(reach)) < NO_LENGTH and self.tip_axis is not None:
-            # axes through one point: they stand for the elbow and the tip
-            elbow_axis = frames.turn[self.bends[0][1]] @ self.bends[0][2]
-            reach = frames.turn[self.anchor] @ self.tip_axis
-            return bool(self.branch * (np.cross(self.first_axis, reach) @ elbow_axis) > -NO_LENGTH)
-        for elbow, frame, axis in self.bends:
+        apart = max(np.linalg.norm(arm), np.linalg.norm(reach)) >= NO_LENGTH
+        for elbow, frame, axis in self.bends if apart else ():
             arm = frames.point[elbow] - base
             side = np.linalg.det([frames.turn[frame] @ axis, reach, arm])
             if abs(side) > NO_SIDE * np.linalg.norm(arm) * np.linalg.norm(reach):
                 return bool(self.branch * side > 0)
+        if self.tip_axis is not None:  # axes through one point: they stand for the elbow and the tip
+            elbow_axis = frames.turn[self.bends[0][1]] @ self.bends[0][2]
+            reach = frames.turn[self.anchor] @ self.tip_axis
+            return bool(self.branch * (np.cross(self.first_axis, reach) @ elbow_axis) > -NO_LENGTH)
         return True  # an elbow on the line is on both sides
 
     def _is_upright(self, frames: Frames, values: Array) -> bool:

@@ -110,6 +110,11 @@ class LimbForm(ABC):
         """Whether what it knows of a limb holds on one of its branches alone."""
         return False
 
+    @property
+    def signs(self) -> tuple[int, ...]:
+        """Signs that it has taken from where this limb stands at home, beside those that its branch gives."""
+        return ()
+
     def with_bodies_apart(self) -> LimbForm:
         """The form in whose efforts every body counts where it is."""
         return self

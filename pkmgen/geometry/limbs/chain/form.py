@@ -95,6 +95,12 @@ class ChainForm(LimbForm):
         return True
 
     @property
+    def signs(self) -> tuple[int, ...]:
+        """Which root of each equation, and the signs of the blocks of its closures."""
+        blocks = (*self.closure.blocks, *self.of_lines.blocks)
+        return (*self.placement.signs, *(sign for _, sign in blocks))
+
+    @property
     def in_limb_axes(self) -> bool:
         """Yes: the pivots of its closure are chosen for rows in the limb frame."""
         return True

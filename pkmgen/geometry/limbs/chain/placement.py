@@ -46,6 +46,10 @@ class Placement(Protocol):
         """Joint positions from which Newton's method finds those of a pose; empty where a closed form does."""
 
     @property
+    def signs(self) -> tuple[int, ...]:
+        """Which root of each equation it takes; empty where the branch says it."""
+
+    @property
     def unseen(self) -> str:
         """Why the directions of its elements do not place a limb; empty where they do."""
 
@@ -78,6 +82,7 @@ class RotatingPlanePlacement:
     """
 
     start: ClassVar[tuple[float, ...]] = ()
+    signs: ClassVar[tuple[int, ...]] = ()
     tolerance: Tolerance
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
@@ -215,6 +220,7 @@ class ShaftPlacement(Hidden):
     """
 
     start: ClassVar[tuple[float, ...]] = ()
+    signs: ClassVar[tuple[int, ...]] = ()
     tolerance: Tolerance
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
@@ -284,6 +290,7 @@ class FreePlacement(Hidden):
         tolerance: The shortest length a slide may have, m.
     """
 
+    signs: ClassVar[tuple[int, ...]] = ()
     start: tuple[float, ...]
     tolerance: Tolerance
 
