@@ -227,7 +227,9 @@ def _settle(stage: Instance, kind: _Kind, constants: dict[sympy.Symbol, Tree]) -
     """Results of a limb that are the same in every state, as equations of the robot."""
     equations = []
     for symbol, value in kind.settled.items():
-        names = {inner: sympy.Symbol(f"{stage.limb}_settled_{inner.name}") for inner in value.free_symbols}
+        names = {
+            inner: sympy.Symbol(f"{stage.limb}_settled_{inner.name}") for inner in sorted(value.free_symbols, key=str)
+        }
         constants |= {outer: kind.module.constants[inner] for inner, outer in names.items()}
         equations.append(_named(stage.results[symbol], value.xreplace(names), "the same in every state"))
     return equations

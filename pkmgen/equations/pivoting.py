@@ -175,7 +175,7 @@ def best_pivot(
         nothing = NOTHING * scale
         steady = bool(np.all(values > nothing) or np.all(values < -nothing))
         least = float(np.min(np.abs(values))) / scale
-        strength[place] = least if steady else 1e-6 * (least + NOTHING)
+        strength[place] = least if steady else 1e-6 * max(least, NOTHING)  # below that rounding would choose
     if not strength:
         return None
     best = max(strength.values())

@@ -211,7 +211,9 @@ def _widened(instances: Sequence[Instance], owners: _Owners, around: _Around) ->
     robot = sorted((used & around.shared) - around.constants.keys(), key=str)
     handed = {sympy.Symbol(ROBOT + symbol.name): symbol for symbol in robot}
     constants = {symbol: Name(f"mount.{symbol.name}") for symbol in around.mounts if symbol in used}
-    shared = {sympy.Symbol(ROBOT + s.name): around.constants[s] for s in used & around.constants.keys()}
+    shared = {
+        sympy.Symbol(ROBOT + s.name): around.constants[s] for s in sorted(used & around.constants.keys(), key=str)
+    }
     outside = (*around.ahead, *around.behind)
     widened = replace(
         model,

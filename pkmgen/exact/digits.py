@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_EVEN, Decimal
 
-__all__ = ["certain"]
+__all__ = ["certain", "shortened"]
 
 OFF = Decimal("1.00000031830988")
 """By what numbers are multiplied before they are rounded: borders are not at short numbers then."""
@@ -30,3 +30,18 @@ def certain(value: float, digits: int, scale: float | None = None) -> float:
     unit = Decimal(1).scaleb((size * OFF).adjusted() + 1 - digits)
     rounded = ((Decimal(value) * OFF) / unit).quantize(Decimal(1), ROUND_HALF_EVEN) * unit
     return float(rounded) + 0.0
+
+
+def shortened(value: float, digits: int, scale: float | None = None) -> float:
+    """A number in so many digits that borders of rounding are far from short numbers: what was short stays as it is.
+
+    Args:
+        value: The number, finite.
+        digits: Digits that are kept, ten or more.
+        scale: Size of which they are the digits, where that is not the number's own.
+    """
+    size = Decimal(abs(value if scale is None else scale))
+    if not size:
+        return 0.0
+    unit = Decimal(1).scaleb(size.adjusted() + 1 - digits)
+    return float((Decimal(value) / unit).quantize(Decimal(1), ROUND_HALF_EVEN) * unit) + 0.0

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from pkmgen.targets.models.matter import pointing
 from pkmgen.targets.models.types import GROUND, Array, Capsule, ModelLink, ModelLoop, Plate, Shape
 
 RADIUS = 0.012
@@ -70,5 +71,5 @@ def _plate(ends: list[Array], thickness: float, colour: tuple[float, float, floa
     _, spread, axes = np.linalg.svd(arms)
     if radius <= thickness or spread[1] < FLAT * radius or np.abs(arms @ axes[2]).max() > FLAT * radius:
         return None
-    half = thickness / 2 * axes[2]
+    half = thickness / 2 * pointing(axes[2])
     return Plate(middle - half, middle + half, radius, colour)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import GraphError
+from pkmgen.exact.digits import shortened
 from pkmgen.functions.sources import GivenParameters, Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.tangent import tangents
@@ -42,6 +43,10 @@ IDLE = 1e-13
 """Length of a column, by the longest one, that is rounding alone."""
 LEVELS = 16
 """Lengths between both sides of a gap that are tried as those of columns that count as nothing."""
+DIGITS = 12
+"""Digits of groupings that are the same on every machine."""
+MOST_GAP = 1e10
+"""From where on the ratio of singular values is that of rounding."""
 LEAST_GAP = 1e3
 """Least ratio of the singular values on both sides of the rank."""
 
@@ -76,10 +81,12 @@ def find_base_parameters(
     shares[:, kept] = np.eye(len(kept))
     columns = acting[kept]
     groupings = np.zeros((len(columns), len(parameters)))
-    groupings[:, acting] = shares * lengths[acting] / lengths[columns][:, None]
+    found = shares * lengths[acting] / lengths[columns][:, None]
+    groupings[:, acting] = [[shortened(share, DIGITS) for share in row] for row in found]
     idle = tuple(parameter for k, parameter in enumerate(parameters) if k not in acting)
     chosen = tuple(int(column) for column in columns)
-    return BaseParameters(tuple(parameters), chosen, groupings, gap, (*without_effect, *idle))
+    told = math.inf if math.isinf(gap) else 10.0 ** math.floor(math.log10(min(gap, MOST_GAP)))
+    return BaseParameters(tuple(parameters), chosen, groupings, told, (*without_effect, *idle))
 
 
 def random_motions(mechanism: Mechanism, count: int, generator: np.random.Generator) -> dict[str, Array]:

@@ -30,6 +30,8 @@ SAME = 1e-6
 MOST = 4
 """Turns of a joint for one of a motor."""
 QUARTER = math.pi / 2
+TIE = 1e-6
+"""Part of a quarter by which a place between two of them counts as nearer to the lower one, whatever rounding says."""
 
 
 def with_turn_references(numbers: Numbers, poses: Array) -> tuple[Link, ...]:
@@ -137,7 +139,7 @@ class _Tracer:
             if max(abs(a - b) for a, b in zip(told[1], whole_turns, strict=True)) > SAME:
                 return None
             follows = [(i, turns) for i, turns in zip(self._robot.independent, whole_turns, strict=True) if turns]
-            return TurnReference(round(told[0] / QUARTER), tuple(follows))
+            return TurnReference(round(told[0] / QUARTER - TIE), tuple(follows))
         for given, poses in self._rounds:
             turns = (poses[-1, column] - poses[0, column]) / (2 * math.pi)
             if abs(turns - round(turns)) < 1e-6 and 0 < abs(round(turns)) <= MOST:
@@ -171,4 +173,4 @@ class _Tracer:
 
 def _quarters(low: float, high: float) -> int:
     """Quarters of a turn nearest to the middle of a range."""
-    return round(0.5 * (low + high) / QUARTER)
+    return round(0.5 * (low + high) / QUARTER - TIE)

@@ -179,9 +179,9 @@ def _roots(values: Values) -> Values:
     """
     flint = library()
     numbers = [*map(flint.acb, values)]
-    known = [each for each in numbers if each.is_finite() and not each.contains(0)]
+    sides = [_side(each, (*numbers[place + 1 :], *numbers[:place])) for place, each in enumerate(numbers)]
     roots = map(_root, values, numbers)
-    return tuple([root if _side(each, known) > 0 else -root for root, each in zip(roots, numbers, strict=True)])
+    return tuple([root if side > 0 else -root for root, side in zip(roots, sides, strict=True)])
 
 
 def _root(value: Ball, number: Ball) -> Ball:
@@ -189,14 +189,20 @@ def _root(value: Ball, number: Ball) -> Ball:
     return value.sqrt() if isinstance(value, library().arb) and value > 0 else number.sqrt()
 
 
-def _side(value: Ball, known: Sequence[Ball]) -> int:
-    """A side by the first known value of another point that differs from it; that of 1/x is that of x."""
-    other = next((each for each in known if not each.overlaps(value)), None)
-    if other is None or not value.is_finite() or value.contains(0):
+def _side(value: Ball, others: Sequence[Ball]) -> int:
+    """A side by the next known value of another point that differs from it; that of 1/x is that of x."""
+    if not _has_side(value):
+        return 1
+    other = next((each for each in others if _has_side(each) and not each.overlaps(value)), None)
+    if other is None:
         return 1
     ratio = value / other
     part = (ratio + 1 / ratio).real
     return 1 if math.floor(math.frexp(float(part))[0] * SIDE_BITS) % 2 else -1
+
+
+def _has_side(value: Ball) -> bool:
+    return bool(value.is_finite() and not value.contains(0))
 
 
 def _turned(angle: Ball) -> Ball:

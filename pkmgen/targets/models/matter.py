@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pkmgen.targets.models.plain_loops import frame_on
 from pkmgen.targets.models.types import Array, RigidBody
 from pkmgen.targets.models.xml import numbers
 
@@ -18,9 +19,7 @@ def principal_moments(body: RigidBody) -> tuple[Array, Array, str]:
 
     Moments of zero become the least there are, and rounding is made good.
     """
-    moments, axes = np.linalg.eigh(body.inertia)
-    if np.linalg.det(axes) < 0.0:
-        axes[:, 0] = -axes[:, 0]
+    moments, axes = _sorted_axes(body.inertia)
     low, high = float(moments[0]), float(moments[2])
     lack = high - float(moments[:2].sum())
     if low < -ODD * high or lack > ODD * high:
@@ -28,3 +27,25 @@ def principal_moments(body: RigidBody) -> tuple[Array, Array, str]:
     moments = np.maximum(moments, LEAST_INERTIA)
     moments[:2] += max(0.0, float(moments[2] - moments[:2].sum()))
     return moments, axes, ""
+
+
+def _sorted_axes(inertia: Array) -> tuple[Array, Array]:
+    """Moments, the least first, and axes (columns, right-handed); of equal moments the axes are those of the frame."""
+    moments, axes = np.linalg.eigh(inertia)
+    low, high = np.diff(moments) <= ODD * abs(moments[2])
+    if low and high:
+        return moments, np.eye(3)
+    if low:
+        return moments, frame_on(pointing(axes[:, 2]))
+    if high:
+        return moments, frame_on(pointing(axes[:, 0]))[:, [2, 0, 1]]
+    first, second = pointing(axes[:, 0]), pointing(axes[:, 1])
+    return moments, np.stack([first, second, np.cross(first, second)], axis=1)
+
+
+def pointing(axis: Array) -> Array:
+    """The axis or its opposite: of its greatest entries the first is positive."""
+    sizes = np.abs(axis)
+    place = int(np.argmax(sizes >= sizes.max() - ODD))
+    pointing: Array = axis if axis[place] > 0.0 else -axis
+    return pointing

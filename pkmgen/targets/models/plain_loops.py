@@ -15,11 +15,13 @@ from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelJoint, Mod
 
 PLAIN = ("S", "R", "fixed")
 NO_AXIS = np.zeros(3)
+PLACES = 6
+"""Of entries of axes that are compared: of equal ones the first counts, whatever rounding says."""
 
 
 def frame_on(axis: Array) -> Array:
     """Axes, columns, whose z is an axis; axes of the frame itself where that is one of them."""
-    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    other = np.eye(3)[int(np.argmin(np.round(np.abs(axis), PLACES)))]
     x = np.cross(other, axis)
     x /= np.linalg.norm(x)
     return np.stack([x, np.cross(axis, x), axis], axis=1)

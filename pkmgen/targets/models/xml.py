@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, indent, tostring  # nosec B405: written, never read
 
 import numpy as np
 
+from pkmgen.exact.digits import shortened
 from pkmgen.targets.models.types import Array
 
 ROUND, LARGE = 1e-15, 1e6
+DIGITS = 13
+"""Of numbers that stand together, of the size of the greatest."""
+NONE = 1e-9
+"""Below which an entry of a quaternion has no sign, or half a turn is no other one than minus half a turn."""
 WRITTEN = "Written by: pkmgen export"
 """What files say on top; those that do not are not written over."""
 
 
 def numbers(values: Iterable[float] | Array) -> str:
-    """Numbers, all their digits."""
-    return " ".join(number(value) for value in values)
+    """Numbers, all their digits but the last, which machines do not share."""
+    entries = [float(value) for value in values]
+    scale = max((abs(entry) for entry in entries if math.isfinite(entry)), default=0.0)
+    return " ".join(number(shortened(entry, DIGITS, scale) if math.isfinite(entry) else entry) for entry in entries)
 
 
 def number(value: float) -> str:
-    """A number, all its digits; whole ones without a point, also those that are whole but for rounding."""
+    """A number, all its digits but the last; whole ones without a point, also those that are whole but for rounding."""
     value = float(value)
     whole = abs(value) < LARGE and abs(value - round(value)) < ROUND
-    return str(round(value)) if whole else repr(value)
+    return str(round(value)) if whole else repr(shortened(value, DIGITS) if math.isfinite(value) else value)
+
+
+def of_tensor(value: float, tensor: Array) -> str:
+    """An entry or a moment of a tensor, to the digits of its greatest entry, however small."""
+    return repr(shortened(float(value), DIGITS, float(np.max(np.abs(tensor), initial=0.0))))
 
 
 def document(root: Element, comments: Iterable[str]) -> str:
@@ -34,14 +47,16 @@ def document(root: Element, comments: Iterable[str]) -> str:
 
 
 def quaternion(rotation: Array) -> Array:
-    """Quaternion w, x, y, z of axes (columns), w ≥ 0 (Bar-Itzhack 2000: the eigenvector of the greatest eigenvalue)."""
+    """Quaternion w, x, y, z of axes (columns), its first entry positive (Bar-Itzhack 2000: an eigenvector)."""
     turn = np.asarray(rotation, float)
     products = np.empty((4, 4))
     products[:3, :3] = turn + turn.T - np.trace(turn) * np.eye(3)
     products[3, :3] = products[:3, 3] = turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
     products[3, 3] = np.trace(turn)
     x, y, z, w = np.linalg.eigh(products)[1][:, -1]
-    return np.array([w, x, y, z]) * (1.0 if w >= 0.0 else -1.0)
+    entries = np.array([w, x, y, z])
+    first = next(entry for entry in entries if abs(entry) > NONE)
+    return entries if first > 0.0 else -entries
 
 
 def roll_pitch_yaw(rotation: Array) -> Array:
@@ -53,4 +68,5 @@ def roll_pitch_yaw(rotation: Array) -> Array:
     yaw = float(np.arctan2(rotation[1, 0], rotation[0, 0])) if np.hypot(*rotation[:2, 0]) > 1e-12 else 0.0
     cosine, sine = np.cos(yaw), np.sin(yaw)
     rest = np.array([[cosine, sine, 0.0], [-sine, cosine, 0.0], [0.0, 0.0, 1.0]]) @ rotation
-    return np.array([np.arctan2(-rest[1, 2], rest[1, 1]), np.arctan2(-rest[2, 0], rest[0, 0]), yaw])
+    angles = np.array([np.arctan2(-rest[1, 2], rest[1, 1]), np.arctan2(-rest[2, 0], rest[0, 0]), yaw])
+    return np.where(angles < NONE - np.pi, np.pi, angles)

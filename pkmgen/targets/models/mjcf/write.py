@@ -16,8 +16,10 @@ from pkmgen.targets.models.matter import LEAST_INERTIA, LEAST_MASS, principal_mo
 from pkmgen.targets.models.mjcf.shared_mass import with_shared_mass
 from pkmgen.targets.models.plain_loops import with_plain_loops
 from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
-from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, quaternion
+from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, of_tensor, quaternion
 
+UNTURNED = 1e-12
+"""Entries of axes by which a frame may miss those of its parent and not be turned."""
 APART = 0.1
 """Distance of the two points that hold an axis, part of the size of the robot."""
 RIGID = "0.9999"
@@ -138,7 +140,7 @@ class _Writer:
             self.notes.append(f"link {link.name}: {words}")
         inertial = SubElement(body, "inertial", pos=numbers(own.centre), mass=number(own.mass))
         _turned(inertial, turn)
-        inertial.set("diaginertia", " ".join(repr(float(moment)) for moment in moments))
+        inertial.set("diaginertia", " ".join(of_tensor(moment, moments) for moment in moments))
 
     def _loop(self, equality: Element, loop: ModelLoop) -> None:
         """Close a loop: a point, two points of an axis, or a weld."""
@@ -205,5 +207,5 @@ class _Writer:
 
 
 def _turned(element: Element, axes: Array) -> None:
-    if not np.array_equal(axes, np.eye(3)):
-        element.set("quat", " ".join(repr(float(entry)) for entry in quaternion(axes)))
+    if not np.allclose(axes, np.eye(3), rtol=0.0, atol=UNTURNED):
+        element.set("quat", numbers(quaternion(axes)))

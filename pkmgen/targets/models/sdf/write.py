@@ -26,7 +26,7 @@ from pkmgen.targets.models.types import (
     Shape,
 )
 from pkmgen.targets.models.types import ModelTexts as Texts
-from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, roll_pitch_yaw
+from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, of_tensor, roll_pitch_yaw
 
 VERSION = "1.11"
 DRAKE = "http://drake.mit.edu"
@@ -186,7 +186,7 @@ def _pose(element: Element, axes: Array, point: Iterable[float]) -> None:
 def _inertia(inertial: Element, tensor: Array) -> None:
     element = SubElement(inertial, "inertia")
     for tag, at in {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}.items():
-        _text(element, tag, repr(float(tensor[at])))
+        _text(element, tag, of_tensor(tensor[at], tensor))
 
 
 def _visual(link: Element, name: str, shape: Shape) -> None:

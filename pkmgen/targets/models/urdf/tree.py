@@ -9,7 +9,7 @@ import numpy as np
 from pkmgen.targets.models.at_zero import at_zero
 from pkmgen.targets.models.plain_loops import frame_on
 from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelJoint, ModelLink, RigidBody, RigidModel, Shape
-from pkmgen.targets.models.xml import number, numbers, roll_pitch_yaw
+from pkmgen.targets.models.xml import number, numbers, of_tensor, roll_pitch_yaw
 
 DRAKE = "http://drake.mit.edu"
 ENDLESS = 1e4
@@ -110,7 +110,7 @@ def _inertial(element: Element, body: RigidBody) -> None:
     SubElement(inertial, "origin", xyz=numbers(body.centre), rpy="0 0 0")
     SubElement(inertial, "mass", value=number(body.mass))
     entries = {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}
-    SubElement(inertial, "inertia", {key: repr(float(body.inertia[at])) for key, at in entries.items()})
+    SubElement(inertial, "inertia", {key: of_tensor(body.inertia[at], body.inertia) for key, at in entries.items()})
 
 
 def _motor_limits(joint: ModelJoint) -> dict[str, str]:
