@@ -220,4 +220,4 @@ class NoConvergenceError(StateError):
 
 
 class OtherAssemblyError(StateError):
-    """Newton's method found another assembly of the loops than that of the home position."""
+    """Limbs or loops are in another assembly than that of the home position."""

@@ -75,6 +75,8 @@ class DrawnStates:
             good &= HOLDS[guard.kind](value, low)
         if graph.iteration is not None and found.solution is not None:
             good &= found.solution.converged & ~found.solution.elsewhere
+            for guard, (value, low) in zip(graph.iteration.step.guards, found.solution.guards, strict=True):
+                good &= HOLDS[guard.kind](value, low)
             given[graph.iteration.unknown.name] = found.solution.unknown
             given[graph.iteration.convergence.name] = found.solution.convergence
         chosen = np.flatnonzero(good)[: self._count]

@@ -73,7 +73,7 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
         other = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
         where = f" of limb {', '.join(other)}" if other else ""
         parts.append(
-            f"Newton's method found another assembly{where} than that of the home position; start nearer to it"
+            f"another assembly{where} than that of the home position; if Newton's method found it, start nearer to it"
         )
     if status & OUT_OF_REACH:
         far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)

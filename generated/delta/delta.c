@@ -845,12 +845,12 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     const double second_centre_x_scaled_2_factor = 1.7320508075688772; /* sqrt(3) */
     const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
     const double second_branch_side_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_branch_side_scaled_negated: 1.54e-05 / arm_length */
-    const double first_branch_side_scaled_negated_limit = 5.133333333333333e-05;
     /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
     const double normal_squared_scaled_limit = 2.964197530864197e-13;
     /* limit of assembly_scaled: 5.69421e-11 / arm_length^6 */
     const double assembly_scaled_limit = 7.810989849108367e-08;
+    /* limit of first_branch_side_scaled_negated: 1.54e-05 / arm_length */
+    const double first_branch_side_scaled_negated_limit = 5.133333333333333e-05;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
@@ -958,10 +958,11 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
-    if (isfinite(sum) & (first_branch_side_scaled_negated >= -first_branch_side_scaled_negated_limit)
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit)
+            & (first_branch_side_scaled_negated >= -first_branch_side_scaled_negated_limit)
             & (second_branch_side_scaled >= -first_branch_side_scaled_negated_limit)
-            & (third_branch_side_scaled >= -first_branch_side_scaled_negated_limit)
-            & (fabs(normal_squared_scaled) > normal_squared_scaled_limit) & (assembly_scaled > assembly_scaled_limit)) {
+            & (third_branch_side_scaled >= -first_branch_side_scaled_negated_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -970,15 +971,6 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (exceeds(-first_branch_side_scaled_negated_limit, first_branch_side_scaled_negated)) {
-            status |= DELTA_OTHER_ASSEMBLY | DELTA_LIMB_FIRST_OUT_OF_REACH;
-        }
-        if (exceeds(-first_branch_side_scaled_negated_limit, second_branch_side_scaled)) {
-            status |= DELTA_OTHER_ASSEMBLY | DELTA_LIMB_SECOND_OUT_OF_REACH;
-        }
-        if (exceeds(-first_branch_side_scaled_negated_limit, third_branch_side_scaled)) {
-            status |= DELTA_OTHER_ASSEMBLY | DELTA_LIMB_THIRD_OUT_OF_REACH;
-        }
         if (status == DELTA_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
             status |= DELTA_SINGULAR;
         }
@@ -988,6 +980,15 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
             } else {
                 status |= DELTA_OUT_OF_REACH;
             }
+        }
+        if (status == DELTA_OK && exceeds(-first_branch_side_scaled_negated_limit, first_branch_side_scaled_negated)) {
+            status |= DELTA_OTHER_ASSEMBLY;
+        }
+        if (status == DELTA_OK && exceeds(-first_branch_side_scaled_negated_limit, second_branch_side_scaled)) {
+            status |= DELTA_OTHER_ASSEMBLY;
+        }
+        if (status == DELTA_OK && exceeds(-first_branch_side_scaled_negated_limit, third_branch_side_scaled)) {
+            status |= DELTA_OTHER_ASSEMBLY;
         }
     }
     pose[0] = platform_point_x;

@@ -1704,11 +1704,11 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(const lanes position[3], lan
     pose[2] = platform_point_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (first_branch_side_scaled_negated >= -5.133333333333333e-05)
-            & (second_branch_side_scaled >= -5.133333333333333e-05)
-            & (third_branch_side_scaled >= -5.133333333333333e-05)
-            & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.964197530864197e-13)
-            & (assembly_scaled > 1024.0 * 7.810989849108367e-08);
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.964197530864197e-13)
+            & (assembly_scaled > 1024.0 * 7.810989849108367e-08)
+            & (first_branch_side_scaled_negated >= 0.5 * -5.133333333333333e-05)
+            & (second_branch_side_scaled >= 0.5 * -5.133333333333333e-05)
+            & (third_branch_side_scaled >= 0.5 * -5.133333333333333e-05);
     return ~good;
 }
 

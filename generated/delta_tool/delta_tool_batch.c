@@ -1848,8 +1848,9 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07) & (lanes_abs(first_rod_z) > 1024.0 * 5.488e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 6.37e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 7.546e-08)
-            & (step_assembly_1_scaled >= 0.0) & (branch_side_1_scaled >= -5.133333333333333e-05)
-            & (branch_side_2_scaled >= -5.133333333333333e-05) & (branch_side_3_scaled >= -5.133333333333333e-05);
+            & (step_assembly_1_scaled >= 0.0) & (branch_side_1_scaled >= 0.5 * -5.133333333333333e-05)
+            & (branch_side_2_scaled >= 0.5 * -5.133333333333333e-05)
+            & (branch_side_3_scaled >= 0.5 * -5.133333333333333e-05);
     return ~good;
 }
 

@@ -1821,10 +1821,10 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     next[2] = next_z;
     residual[0] = residual_;
     const truth good = (lanes_abs(step_determinant_scaled_negated) > 1024.0 * 6.856410292064281e-08)
-            & (step_determinant_scaled_negated >= 0.0) & (branch_side_1 >= -1.1484337159801606e-05)
-            & (first_reach_scaled >= -2.939990312909211e-06) & (branch_side_3 >= -1.1484337159801606e-05)
-            & (second_reach_scaled >= -2.939990312909211e-06) & (branch_side_5 >= -1.1484337159801606e-05)
-            & (third_reach_scaled >= -2.939990312909211e-06);
+            & (step_determinant_scaled_negated >= 0.0) & (branch_side_1 >= 0.5 * -1.1484337159801606e-05)
+            & (first_reach_scaled >= 0.5 * -2.939990312909211e-06) & (branch_side_3 >= 0.5 * -1.1484337159801606e-05)
+            & (second_reach_scaled >= 0.5 * -2.939990312909211e-06) & (branch_side_5 >= 0.5 * -1.1484337159801606e-05)
+            & (third_reach_scaled >= 0.5 * -2.939990312909211e-06);
     return ~good;
 }
 

@@ -2208,8 +2208,8 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
             & (lanes_abs(step_22_1_scaled) > 1024.0 * 1.03455e-07)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.0156875e-08)
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 5.30206875e-09) & (step_assembly_1_scaled_negated >= 0.0)
-            & (branch_side_1_scaled >= -4.84e-05) & (branch_side_2_scaled >= -4.84e-05)
-            & (branch_side_3_scaled >= -4.84e-05) & (branch_side_4_scaled >= -4.84e-05);
+            & (branch_side_1_scaled >= 0.5 * -4.84e-05) & (branch_side_2_scaled >= 0.5 * -4.84e-05)
+            & (branch_side_3_scaled >= 0.5 * -4.84e-05) & (branch_side_4_scaled >= 0.5 * -4.84e-05);
     return ~good;
 }
 

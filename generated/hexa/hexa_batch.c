@@ -2602,10 +2602,12 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.6859543068152907e-07)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.7346461279507501e-07)
             & (lanes_abs(step_66_5_scaled) > 1024.0 * 3.0736712091758906e-07) & (step_assembly_1_scaled >= 0.0)
-            & (branch_side_1_scaled_negated >= -5.42757328711028e-05)
-            & (branch_side_2_scaled_negated >= -5.42757328711028e-05) & (branch_side_3_scaled >= -5.42757328711028e-05)
-            & (branch_side_4_scaled >= -5.42757328711028e-05) & (branch_side_5_scaled >= -5.42757328711028e-05)
-            & (branch_side_6_scaled >= -5.42757328711028e-05);
+            & (branch_side_1_scaled_negated >= 0.5 * -5.42757328711028e-05)
+            & (branch_side_2_scaled_negated >= 0.5 * -5.42757328711028e-05)
+            & (branch_side_3_scaled >= 0.5 * -5.42757328711028e-05)
+            & (branch_side_4_scaled >= 0.5 * -5.42757328711028e-05)
+            & (branch_side_5_scaled >= 0.5 * -5.42757328711028e-05)
+            & (branch_side_6_scaled >= 0.5 * -5.42757328711028e-05);
     return ~good;
 }
 

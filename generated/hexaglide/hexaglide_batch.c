@@ -2033,9 +2033,10 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             & (lanes_abs(front_right_rod_z) > 1024.0 * 4.998e-08) & (lanes_abs(step_22_1_scaled) > 1024.0 * 9.457e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.2393e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 2.891e-08)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.9502e-08) & (lanes_abs(step_66_5_scaled) > 1024.0 * 2.0482e-08)
-            & (step_assembly_1_scaled >= 0.0) & (back_right_rod_x >= -1.54e-05) & (back_left_rod_x >= -1.54e-05)
-            & (middle_right_rod_x >= -1.54e-05) & (middle_left_rod_x >= -1.54e-05)
-            & (front_right_rod_x_negated >= -1.54e-05) & (front_left_rod_x_negated >= -1.54e-05);
+            & (step_assembly_1_scaled >= 0.0) & (back_right_rod_x >= 0.5 * -1.54e-05)
+            & (back_left_rod_x >= 0.5 * -1.54e-05) & (middle_right_rod_x >= 0.5 * -1.54e-05)
+            & (middle_left_rod_x >= 0.5 * -1.54e-05) & (front_right_rod_x_negated >= 0.5 * -1.54e-05)
+            & (front_left_rod_x_negated >= 0.5 * -1.54e-05);
     return ~good;
 }
 

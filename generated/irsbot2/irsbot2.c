@@ -436,10 +436,10 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const double right_centre_x_scaled_offset = 0.3333333333333333;
     /* 4 * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_length² */
     const double assembly_scaled_offset = 8.88888888888889;
-    /* limit of right_branch_side_scaled: 1.12178e-05 / arm_length */
-    const double right_branch_side_scaled_limit = 3.7392809766347086e-05;
     /* limit of assembly_scaled: 1.30874e-10 / arm_length⁴ */
     const double assembly_scaled_limit = 1.6157234567901236e-08;
+    /* limit of right_branch_side_scaled: 1.12178e-05 / arm_length */
+    const double right_branch_side_scaled_limit = 3.7392809766347086e-05;
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
@@ -481,9 +481,9 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
-            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)
-            & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)
+            & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return IRSBOT2_OK;
@@ -491,18 +491,18 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
-            status |= IRSBOT2_OTHER_ASSEMBLY | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
-        }
-        if (exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
-            status |= IRSBOT2_OTHER_ASSEMBLY | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
-        }
         if (status == IRSBOT2_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
             if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= IRSBOT2_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH;
             }
+        }
+        if (status == IRSBOT2_OK && exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
+            status |= IRSBOT2_OTHER_ASSEMBLY;
+        }
+        if (status == IRSBOT2_OK && exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
+            status |= IRSBOT2_OTHER_ASSEMBLY;
         }
     }
     pose[0] = platform_point_x;

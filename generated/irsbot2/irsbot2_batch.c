@@ -1272,9 +1272,9 @@ IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (right_branch_side_scaled >= -3.7392809766347086e-05)
-            & (left_branch_side_scaled >= -3.7392809766347086e-05)
-            & (assembly_scaled > 1024.0 * 1.6157234567901236e-08);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.6157234567901236e-08)
+            & (right_branch_side_scaled >= 0.5 * -3.7392809766347086e-05)
+            & (left_branch_side_scaled >= 0.5 * -3.7392809766347086e-05);
     return ~good;
 }
 

@@ -550,10 +550,10 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const double rod_length_inverse_scaled_2 = 0.12178482240718669; /* 0.0608924 / rod_length */
     /* 0.1875 * sqrt(3) = 3 * sqrt(3) / (32 * rod_length) */
     const double assembly_height_scaled_factor = 0.3247595264191645;
-    const double first_reach_z_negated_limit = 1.1e-05; /* limit of first_reach_z_negated */
     /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
     const double normal_squared_scaled_limit = 2.4999999999999996e-15;
     const double assembly_scaled_limit = 3.025e-11; /* limit of assembly_scaled: 7.5625e-12 / rod_length² */
+    const double first_reach_z_negated_limit = 1.1e-05; /* limit of first_reach_z_negated */
 
     /* platform: geometry */
     const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */
@@ -613,9 +613,10 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
-    if (isfinite(sum) & (first_reach_z_negated >= -first_reach_z_negated_limit)
-            & (second_branch_side >= -first_reach_z_negated_limit) & (third_branch_side >= -first_reach_z_negated_limit)
-            & (fabs(normal_squared_scaled) > normal_squared_scaled_limit) & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit) & (first_reach_z_negated >= -first_reach_z_negated_limit)
+            & (second_branch_side >= -first_reach_z_negated_limit)
+            & (third_branch_side >= -first_reach_z_negated_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -624,15 +625,6 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (exceeds(-first_reach_z_negated_limit, first_reach_z_negated)) {
-            status |= LINEAR_DELTA_OTHER_ASSEMBLY | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
-        }
-        if (exceeds(-first_reach_z_negated_limit, second_branch_side)) {
-            status |= LINEAR_DELTA_OTHER_ASSEMBLY | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
-        }
-        if (exceeds(-first_reach_z_negated_limit, third_branch_side)) {
-            status |= LINEAR_DELTA_OTHER_ASSEMBLY | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
-        }
         if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
@@ -642,6 +634,15 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH;
             }
+        }
+        if (status == LINEAR_DELTA_OK && exceeds(-first_reach_z_negated_limit, first_reach_z_negated)) {
+            status |= LINEAR_DELTA_OTHER_ASSEMBLY;
+        }
+        if (status == LINEAR_DELTA_OK && exceeds(-first_reach_z_negated_limit, second_branch_side)) {
+            status |= LINEAR_DELTA_OTHER_ASSEMBLY;
+        }
+        if (status == LINEAR_DELTA_OK && exceeds(-first_reach_z_negated_limit, third_branch_side)) {
+            status |= LINEAR_DELTA_OTHER_ASSEMBLY;
         }
     }
     pose[0] = platform_point_x;

@@ -1155,9 +1155,9 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     pose[2] = platform_point_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (first_reach_z_negated >= -1.1e-05) & (second_branch_side >= -1.1e-05)
-            & (third_branch_side >= -1.1e-05) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.4999999999999996e-15)
-            & (assembly_scaled > 1024.0 * 3.025e-11);
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.4999999999999996e-15)
+            & (assembly_scaled > 1024.0 * 3.025e-11) & (first_reach_z_negated >= 0.5 * -1.1e-05)
+            & (second_branch_side >= 0.5 * -1.1e-05) & (third_branch_side >= 0.5 * -1.1e-05);
     return ~good;
 }
 

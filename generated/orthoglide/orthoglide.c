@@ -488,9 +488,9 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double first_reach_x_limit = 8.8e-06; /* limit of first_reach_x */
     const double normal_squared_limit = 2.5599999999999997e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
     const double assembly_limit = 1.982464e-12; /* limit of assembly */
+    const double first_reach_x_limit = 8.8e-06; /* limit of first_reach_x */
 
     /* along_x: geometry */
     const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */
@@ -543,9 +543,9 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + first_reach_z;
-    if (isfinite(sum) & (first_reach_x >= -first_reach_x_limit) & (along_y_branch_side >= -first_reach_x_limit)
-            & (along_z_branch_side >= -first_reach_x_limit) & (fabs(normal_squared) > normal_squared_limit)
-            & (assembly > assembly_limit)) {
+    if (isfinite(sum) & (fabs(normal_squared) > normal_squared_limit) & (assembly > assembly_limit)
+            & (first_reach_x >= -first_reach_x_limit) & (along_y_branch_side >= -first_reach_x_limit)
+            & (along_z_branch_side >= -first_reach_x_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = first_reach_z;
@@ -554,15 +554,6 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (exceeds(-first_reach_x_limit, first_reach_x)) {
-            status |= ORTHOGLIDE_OTHER_ASSEMBLY | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
-        }
-        if (exceeds(-first_reach_x_limit, along_y_branch_side)) {
-            status |= ORTHOGLIDE_OTHER_ASSEMBLY | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
-        }
-        if (exceeds(-first_reach_x_limit, along_z_branch_side)) {
-            status |= ORTHOGLIDE_OTHER_ASSEMBLY | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
-        }
         if (status == ORTHOGLIDE_OK && vanishes(normal_squared, normal_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
@@ -572,6 +563,15 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH;
             }
+        }
+        if (status == ORTHOGLIDE_OK && exceeds(-first_reach_x_limit, first_reach_x)) {
+            status |= ORTHOGLIDE_OTHER_ASSEMBLY;
+        }
+        if (status == ORTHOGLIDE_OK && exceeds(-first_reach_x_limit, along_y_branch_side)) {
+            status |= ORTHOGLIDE_OTHER_ASSEMBLY;
+        }
+        if (status == ORTHOGLIDE_OK && exceeds(-first_reach_x_limit, along_z_branch_side)) {
+            status |= ORTHOGLIDE_OTHER_ASSEMBLY;
         }
     }
     pose[0] = platform_point_x;

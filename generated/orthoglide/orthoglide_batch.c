@@ -1140,9 +1140,9 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes
     pose[2] = first_reach_z;
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + first_reach_z * first_reach_z;
-    const truth good = (sum - sum == 0) & (first_reach_x >= -8.8e-06) & (along_y_branch_side >= -8.8e-06)
-            & (along_z_branch_side >= -8.8e-06) & (lanes_abs(normal_squared) > 1024.0 * 2.5599999999999997e-16)
-            & (assembly > 1024.0 * 1.982464e-12);
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 1024.0 * 2.5599999999999997e-16)
+            & (assembly > 1024.0 * 1.982464e-12) & (first_reach_x >= 0.5 * -8.8e-06)
+            & (along_y_branch_side >= 0.5 * -8.8e-06) & (along_z_branch_side >= 0.5 * -8.8e-06);
     return ~good;
 }
 

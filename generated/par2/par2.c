@@ -596,9 +596,9 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
+    const double assembly_scaled_limit = 4.53519616e-08; /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
     /* limit of right_branch_side_scaled: 1.815e-05 / arm_length */
     const double right_branch_side_scaled_limit = 4.84e-05;
-    const double assembly_scaled_limit = 4.53519616e-08; /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
@@ -638,9 +638,9 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
-            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)
-            & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)
+            & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return PAR2_OK;
@@ -648,18 +648,18 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
-            status |= PAR2_OTHER_ASSEMBLY | PAR2_LIMB_RIGHT_OUT_OF_REACH;
-        }
-        if (exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
-            status |= PAR2_OTHER_ASSEMBLY | PAR2_LIMB_LEFT_OUT_OF_REACH;
-        }
         if (status == PAR2_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
             if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= PAR2_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH;
             }
+        }
+        if (status == PAR2_OK && exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
+            status |= PAR2_OTHER_ASSEMBLY;
+        }
+        if (status == PAR2_OK && exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
+            status |= PAR2_OTHER_ASSEMBLY;
         }
     }
     pose[0] = platform_point_x;

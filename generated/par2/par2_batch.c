@@ -1387,8 +1387,8 @@ PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2], la
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (right_branch_side_scaled >= -4.84e-05)
-            & (left_branch_side_scaled >= -4.84e-05) & (assembly_scaled > 1024.0 * 4.53519616e-08);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 4.53519616e-08)
+            & (right_branch_side_scaled >= 0.5 * -4.84e-05) & (left_branch_side_scaled >= 0.5 * -4.84e-05);
     return ~good;
 }
 

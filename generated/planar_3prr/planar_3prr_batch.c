@@ -1474,8 +1474,9 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     next[2] = next_phi;
     residual[0] = residual_;
     const truth good = (lanes_abs(step_determinant_scaled) > 1024.0 * 2.578125e-09)
-            & (step_determinant_scaled_negated >= 0.0) & (first_rod_y_negated >= -1.1e-05)
-            & (branch_side_2_scaled >= -1.4666666666666666e-05) & (branch_side_3_scaled >= -1.4666666666666666e-05);
+            & (step_determinant_scaled_negated >= 0.0) & (first_rod_y_negated >= 0.5 * -1.1e-05)
+            & (branch_side_2_scaled >= 0.5 * -1.4666666666666666e-05)
+            & (branch_side_3_scaled >= 0.5 * -1.4666666666666666e-05);
     return ~good;
 }
 

@@ -1687,8 +1687,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
     next[2] = next_phi;
     residual[0] = residual_;
     const truth good = (lanes_abs(step_determinant_scaled) > 1024.0 * 4.5927e-07) & (step_determinant_scaled >= 0.0)
-            & (branch_side_1_scaled >= -3.3e-05) & (branch_side_2_scaled >= -3.3e-05)
-            & (branch_side_3_scaled >= -3.3e-05);
+            & (branch_side_1_scaled >= 0.5 * -3.3e-05) & (branch_side_2_scaled >= 0.5 * -3.3e-05)
+            & (branch_side_3_scaled >= 0.5 * -3.3e-05);
     return ~good;
 }
 

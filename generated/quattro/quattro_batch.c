@@ -2159,9 +2159,9 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.15965625e-08)
             & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.486875e-08)
             & (lanes_abs(step_33_2_scaled) > 1024.0 * 7.214625e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 9.801e-09)
-            & (step_assembly_1_scaled_negated >= 0.0) & (branch_side_1_scaled >= -4.84e-05)
-            & (branch_side_2_scaled >= -4.84e-05) & (branch_side_3_scaled >= -4.84e-05)
-            & (branch_side_4_scaled >= -4.84e-05);
+            & (step_assembly_1_scaled_negated >= 0.0) & (branch_side_1_scaled >= 0.5 * -4.84e-05)
+            & (branch_side_2_scaled >= 0.5 * -4.84e-05) & (branch_side_3_scaled >= 0.5 * -4.84e-05)
+            & (branch_side_4_scaled >= 0.5 * -4.84e-05);
     return ~good;
 }
 

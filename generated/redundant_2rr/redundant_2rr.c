@@ -606,10 +606,10 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double gap_2_y_scaled_offset = 0.7142857142857143; /* 0.25 / arm_length = 0.5 * base_radius / arm_length */
     /* 4 * rod_length² / arm_length² = rod_length² / (base_radius² * arm_length²) */
     const double assembly_scaled_offset = 5.224489795918367;
-    /* limit of top_branch_side_scaled: 1.1e-05 / arm_length */
-    const double top_branch_side_scaled_limit = 3.142857142857143e-05;
     /* limit of assembly_scaled: 1.21e-10 / arm_length⁴ = 3.025e-11 / (base_radius² * arm_length⁴) */
     const double assembly_scaled_limit = 8.063306955435235e-09;
+    /* limit of top_branch_side_scaled: 1.1e-05 / arm_length */
+    const double top_branch_side_scaled_limit = 3.142857142857143e-05;
 
     /* top: geometry */
     const double top_cosine = cos(position[0]); /* cos q */
@@ -649,8 +649,9 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + position[2];
-    if (isfinite(sum) & (top_branch_side_scaled >= -top_branch_side_scaled_limit)
-            & (left_branch_side_scaled >= -top_branch_side_scaled_limit) & (assembly_scaled > assembly_scaled_limit)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)
+            & (top_branch_side_scaled >= -top_branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -top_branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return REDUNDANT_2RR_OK;
@@ -658,18 +659,18 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (exceeds(-top_branch_side_scaled_limit, top_branch_side_scaled)) {
-            status |= REDUNDANT_2RR_OTHER_ASSEMBLY | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
-        }
-        if (exceeds(-top_branch_side_scaled_limit, left_branch_side_scaled)) {
-            status |= REDUNDANT_2RR_OTHER_ASSEMBLY | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
-        }
         if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
             if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH;
             }
+        }
+        if (status == REDUNDANT_2RR_OK && exceeds(-top_branch_side_scaled_limit, top_branch_side_scaled)) {
+            status |= REDUNDANT_2RR_OTHER_ASSEMBLY;
+        }
+        if (status == REDUNDANT_2RR_OK && exceeds(-top_branch_side_scaled_limit, left_branch_side_scaled)) {
+            status |= REDUNDANT_2RR_OTHER_ASSEMBLY;
         }
     }
     pose[0] = platform_point_x;

@@ -1543,8 +1543,9 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3],
     pose[1] = platform_point_y;
     const lanes sum
             = platform_point_x * platform_point_x + platform_point_y * platform_point_y + position[2] * position[2];
-    const truth good = (sum - sum == 0) & (top_branch_side_scaled >= -3.142857142857143e-05)
-            & (left_branch_side_scaled >= -3.142857142857143e-05) & (assembly_scaled > 1024.0 * 8.063306955435235e-09);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 8.063306955435235e-09)
+            & (top_branch_side_scaled >= 0.5 * -3.142857142857143e-05)
+            & (left_branch_side_scaled >= 0.5 * -3.142857142857143e-05);
     return ~good;
 }
 

@@ -1972,8 +1972,8 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.010504903501215e-07)
             & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.1561088773033845e-08)
             & (lanes_abs(step_66_5_scaled) > 1024.0 * 5.052524517506075e-08) & (step_assembly_1_scaled >= 0.0)
-            & (branch_side_1 >= -1.7928312804053816e-05) & (branch_side_2 >= -1.7928312804053816e-05)
-            & (branch_side_3 >= -1.7928312804053816e-05);
+            & (branch_side_1 >= 0.5 * -1.7928312804053816e-05) & (branch_side_2 >= 0.5 * -1.7928312804053816e-05)
+            & (branch_side_3 >= 0.5 * -1.7928312804053816e-05);
     return ~good;
 }
 

@@ -137,7 +137,7 @@ def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence
     """When all guards of a graph hold by a margin, as lanes ask, and rules: then they hold.
 
     Lanes round otherwise. The rules are those of limits that are not negative: v > 1024 b is v > b;
-    for |v| it is so for any b.
+    for |v| it is so for any b. For a limit b below zero v ≥ b/2 is v ≥ b.
     """
     logic, terms, holds, rules = conditions.booleans, conditions.terms, list[int](), list[int]()
     far, half = (terms.number(factor) for factor in (MARGIN[real], 0.5))
@@ -154,7 +154,8 @@ def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence
             case GuardKind.NORMALISED:
                 here = conditions.above(terms.product([half, low]), size, strictly=False)
             case _:
-                here = conditions.above(value, low, strictly=False)
+                least = terms.product([half, low]) if low & 1 else low
+                here = conditions.above(value, least, strictly=False)
         holds.append(here)
         rules += [logic.either(logic.no(here), logic.no(bad)) for bad, _ in _failures(conditions, guard, forms)]
     return logic.all(holds), logic.all(rules)

@@ -400,6 +400,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
     other, side = (_flag(style.prefix, kind, limb, "OUT_OF_REACH") for kind in ("OTHER_ASSEMBLY", "OTHER_SIDE"))
     size = f"{style.dialect.function('abs')}({value})"
     above, below = _away(style.dialect, low)
+    least = below if low.startswith("-") else low
     match guard.kind:
         case GuardKind.REACH:
             bad, near = f"!exceeds({value}, {low})", f"{value} >= -{low}"
@@ -410,9 +411,9 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
         case GuardKind.SINGULAR:
             return CGuard(guard.rank, f"{size} > {above}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
-            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
+            return CGuard(guard.rank, f"{value} >= {least}", f"exceeds({low}, {value})", other)
         case GuardKind.SIDE | GuardKind.BRANCH:
-            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", side)
+            return CGuard(guard.rank, f"{value} >= {least}", f"exceeds({low}, {value})", side)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
             return CGuard(guard.rank, f"{size} <= {below}", f"exceeds({size}, {low})", flag)

@@ -56,7 +56,7 @@ def _guard_branches(
         if sphere.branch is not None:
             value = dot(reach, sphere.branch)
             named = equations.scalar(f"{limb.name}_branch_side", value, "positive on the branch of the limb, m")
-            equations.guard(GuardKind.ASSEMBLY, limb.index, named, "branch_limit", beyond_branch(geometry))
+            equations.guard(GuardKind.ASSEMBLY, None, named, "branch_limit", beyond_branch(geometry))
 
 
 def _driven(geometry: Geometry) -> tuple[Limb, ...]:

@@ -47,7 +47,7 @@ class Case:
 NEWTON = ("h4", "gough_stewart", "spherical_wrist", "humanoid_ankle")
 FEW = [
     Case("delta", ("inverse_dynamics", "forward_kinematics"), count=2),
-    Case("planar_3rrr", ("forward_kinematics",), count=1),
+    Case("planar_3rrr", ("inverse_kinematics", "forward_kinematics"), count=1),
     Case("differential_wrist", ("standard",), count=2),
 ]
 EVERY = [

@@ -149,7 +149,7 @@ def fivebar(tmp_path_factory) -> Installed:
 def test_it_computes_what_load_computes(fivebar: Installed) -> None:
     robot = pkmgen.load("fivebar")
     poses = [[0.05, 0.45], [0.0, 0.5], [-0.1, 0.4], [5.0, 5.0], [450.0, 400.0], [float("nan"), 0.4]]
-    rates, motors = [[0.1 * i, -0.2] for i in range(6)], [[1.0 + 0.1 * i, 2.0] for i in range(6)]
+    rates, motors = [[0.1 * i, -0.2] for i in range(6)], [[2.4 - 0.02 * i, 0.7] for i in range(6)]
     states = {
         "inverse_dynamics": [poses, rates, rates],
         "inverse_kinematics": [poses],

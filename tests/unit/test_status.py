@@ -16,7 +16,7 @@ LIMBS = ("left", "right")
         (status.NO_CONVERGENCE, "Newton's method did not converge", errors.NoConvergenceError),
         (
             status.OTHER_ASSEMBLY,
-            "Newton's method found another assembly than that of the home position; start nearer to it",
+            "another assembly than that of the home position; if Newton's method found it, start nearer to it",
             errors.OtherAssemblyError,
         ),
         (status.OUT_OF_REACH, "the limbs cannot be assembled", errors.OutOfReachError),

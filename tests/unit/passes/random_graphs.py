@@ -76,8 +76,7 @@ class Sample:
     def _pairs(self, after: ExprGraph) -> list[tuple[GraphGuard, GraphGuard]]:
         """Guards before and after; checks of assemblies may come last, and those that always hold may be gone."""
         (checks, others), (left, kept) = (
-            [[g for g in graph.guards if (g.kind is GuardKind.ASSEMBLY) == check] for check in (True, False)]
-            for graph in (self.graph, after)
+            [[g for g in graph.guards if g.beside == check] for check in (True, False)] for graph in (self.graph, after)
         )
         gone = len(checks) - len(left)
         for guard in [guard for guard in checks if self._holds(guard)][: max(gone, 0)]:
