@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from pkmgen.exact.digits import shortened
 from pkmgen.targets.models.matter import pointing
 from pkmgen.targets.models.types import GROUND, Array, Capsule, ModelLink, ModelLoop, Plate, Shape
 
@@ -18,6 +19,8 @@ SHORT = 1e-6
 FLAT = 0.05
 """How far from their plane, part of its radius, points may be that a plate stands for; three at least."""
 CORNERS = 3
+DIGITS = 13
+"""Of lengths that are written."""
 
 
 def with_shapes(
@@ -67,7 +70,7 @@ def _plate(ends: list[Array], thickness: float, colour: tuple[float, float, floa
         return None
     middle = np.mean(ends, axis=0)
     arms = np.array(ends) - middle
-    radius = float(np.linalg.norm(arms, axis=1).max())
+    radius = shortened(float(np.linalg.norm(arms, axis=1).max()), DIGITS)
     _, spread, axes = np.linalg.svd(arms)
     if radius <= thickness or spread[1] < FLAT * radius or np.abs(arms @ axes[2]).max() > FLAT * radius:
         return None

@@ -22,9 +22,10 @@ FAR = {"rad": 1.0, "m": 0.5}
 """Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
 LEAST = 0.25
 """Part of the way to beside home that has to be closed somewhere."""
-RANK = 1e-6
-"""Singular values below this part of the greatest count as zero: Newton's method finds a singular home to half the
-digits."""
+RANK = 1e-8
+"""Singular values below this part of the greatest count as zero."""
+AT_HOME = 1e-6
+"""The same at home: Newton's method finds a singular one to half the digits."""
 
 
 def check_assembly(robot: Multibody, found: Array) -> None:
@@ -78,7 +79,7 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
     passive = [index for index in range(len(robot.links)) if index not in robot.motors]
     free, matrix = robot.columns(passive), numbers.gradients(home)[0]
-    rank, idle = rank_of(matrix[:, free])
+    rank, idle = rank_of(matrix[:, free], AT_HOME)
     beside = numbers.beside(home) if robot.loops else home
     if rank < len(free):
         groups = loose_joints(robot, passive, idle)
@@ -91,7 +92,7 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
             f"{_place_of(robot, groups)}: {counted(len(free) - rank, 'freedom')} that no motor drives: "
             f"{listed_words(groups)} can move while all motors stand still; {remedies(groups)}"
         )
-    whole, _ = rank_of(matrix)
+    whole, _ = rank_of(matrix, AT_HOME)
     mobility = matrix.shape[1] - whole
     if not robot.driven:
         check_independent(robot, matrix, mobility)
@@ -135,12 +136,12 @@ def _too_many_or_few(robot: Multibody, mobility: int) -> str:
     )
 
 
-def rank_of(matrix: Array) -> tuple[int, Array]:
+def rank_of(matrix: Array, part: float = RANK) -> tuple[int, Array]:
     """Rank, and an orthonormal basis of what a matrix maps to nothing, one row each."""
     if matrix.shape[0] == 0:
         return 0, np.eye(matrix.shape[1])
     _, values, right = np.linalg.svd(matrix, full_matrices=True)
-    rank = int(np.sum(values > RANK * max(values.max(initial=0.0), 1e-300)))
+    rank = int(np.sum(values > part * max(values.max(initial=0.0), 1e-300)))
     return rank, right[rank:]
 
 

@@ -28,10 +28,10 @@ def numbers(values: Iterable[float] | Array) -> str:
 
 
 def number(value: float) -> str:
-    """A number, all its digits but the last; whole ones without a point, also those that are whole but for rounding."""
+    """A number, all its digits; whole ones without a point, also those that are whole but for rounding."""
     value = float(value)
     whole = abs(value) < LARGE and abs(value - round(value)) < ROUND
-    return str(round(value)) if whole else repr(shortened(value, DIGITS) if math.isfinite(value) else value)
+    return str(round(value)) if whole else repr(value)
 
 
 def of_tensor(value: float, tensor: Array) -> str:

@@ -197,7 +197,7 @@ def _visual(link: Element, name: str, shape: Shape) -> None:
     form = SubElement(SubElement(visual, "geometry"), kind)
     _text(form, "radius", number(shape.radius))
     if length:
-        _text(form, "length", number(length))
+        _text(form, "length", numbers([length]))
     material, colour = SubElement(visual, "material"), " ".join(f"{part:g}" for part in shape.colour)
     for tag in ("ambient", "diffuse"):
         _text(material, tag, f"{colour} 1")

@@ -128,7 +128,7 @@ def _visual(element: Element, shape: Shape) -> None:
     if length == 0.0:
         SubElement(geometry, "sphere", radius=number(shape.radius))
     else:
-        SubElement(geometry, "cylinder", radius=number(shape.radius), length=number(length))
+        SubElement(geometry, "cylinder", radius=number(shape.radius), length=numbers([length]))
     colour = " ".join(f"{part:g}" for part in shape.colour)
     material = SubElement(visual, "material", name="colour_" + "_".join(f"{255 * part:.0f}" for part in shape.colour))
     SubElement(material, "color", rgba=f"{colour} 1")
