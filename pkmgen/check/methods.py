@@ -63,9 +63,11 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
         _contender(robot, states, *choice, progress) for choice in dynamics_choices(robot.mechanism, robot.options)
     ]
     count, told = len(states.pose), _told_by_motors(robot, states)
+    squared = _squared_limit(robot, states) if any(each.name.startswith(SQUARED) for each in contenders) else LIMIT
     for one, other in combinations(contenders, 2):
         rows = told if "joints" in (one.mode, other.mode) else np.ones(count, np.bool_)
-        error, limit = relative_error(one.efforts[rows], other.efforts[rows]), _limit(robot, states, (one, other))
+        error = relative_error(one.efforts[rows], other.efforts[rows])
+        limit = squared if any(each.name.startswith(SQUARED) for each in (one, other)) else LIMIT
         hint = (
             "" if rows.any() else "skipped: forward kinematics finds other assemblies, beyond a singularity; see reach"
         )
@@ -94,10 +96,8 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
             yield CheckResult(name, contenders[0].name, error, LIMIT, count, hint)
 
 
-def _limit(robot: RobotUnderCheck, states: States, pair: tuple[Contender, Contender]) -> float:
-    """Largest error that rounding explains."""
-    if not any(each.name.startswith(SQUARED) for each in pair):
-        return LIMIT
+def _squared_limit(robot: RobotUnderCheck, states: States) -> float:
+    """Largest error that rounding explains of methods with the square of J_inv's condition."""
     _, conditions, _ = conditions_of(robot, states)
     return max(LIMIT, DIGITS * float(np.finfo(float).eps * np.max(conditions) ** 2))
 

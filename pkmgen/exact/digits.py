@@ -27,9 +27,7 @@ def certain(value: float, digits: int, scale: float | None = None) -> float:
     size = Decimal(abs(value if scale is None else scale))
     if not size.is_finite() or not size:
         return float(value)
-    unit = Decimal(1).scaleb((size * OFF).adjusted() + 1 - digits)
-    rounded = ((Decimal(value) * OFF) / unit).quantize(Decimal(1), ROUND_HALF_EVEN) * unit
-    return float(rounded) + 0.0
+    return _quantized(Decimal(value) * OFF, size * OFF, digits)
 
 
 def shortened(value: float, digits: int, scale: float | None = None) -> float:
@@ -43,5 +41,10 @@ def shortened(value: float, digits: int, scale: float | None = None) -> float:
     size = Decimal(abs(value if scale is None else scale))
     if not size:
         return 0.0
+    return _quantized(Decimal(value), size, digits)
+
+
+def _quantized(number: Decimal, size: Decimal, digits: int) -> float:
+    """A number as a multiple of a unit that a size has so many digits of."""
     unit = Decimal(1).scaleb(size.adjusted() + 1 - digits)
-    return float((Decimal(value) / unit).quantize(Decimal(1), ROUND_HALF_EVEN) * unit) + 0.0
+    return float((number / unit).quantize(Decimal(1), ROUND_HALF_EVEN) * unit) + 0.0

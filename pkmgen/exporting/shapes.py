@@ -10,6 +10,7 @@ import numpy as np
 from pkmgen.exact.digits import shortened
 from pkmgen.targets.models.matter import pointing
 from pkmgen.targets.models.types import GROUND, Array, Capsule, ModelLink, ModelLoop, Plate, Shape
+from pkmgen.targets.models.xml import DIGITS
 
 RADIUS = 0.012
 """Radius of a bar, part of the size of the robot."""
@@ -19,8 +20,6 @@ SHORT = 1e-6
 FLAT = 0.05
 """How far from their plane, part of its radius, points may be that a plate stands for; three at least."""
 CORNERS = 3
-DIGITS = 13
-"""Of lengths that are written."""
 
 
 def with_shapes(

@@ -25,7 +25,7 @@ from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.assembly import by_limb, declare_actuators
-from pkmgen.kinematics.forward_newton import beyond_branch, newton_kinematics
+from pkmgen.kinematics.forward_newton import guard_branch, newton_kinematics
 from pkmgen.mechanism.types import Limb, Mechanism
 
 SPHERES_OF_MOTION = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
@@ -54,9 +54,8 @@ def _guard_branches(
     """Refuse motors that have a limb on another branch than inverse kinematics takes."""
     for limb, sphere, reach in zip(_driven(geometry), spheres, reaches, strict=False):
         if sphere.branch is not None:
-            value = dot(reach, sphere.branch)
-            named = equations.scalar(f"{limb.name}_branch_side", value, "positive on the branch of the limb, m")
-            equations.guard(GuardKind.ASSEMBLY, None, named, "branch_limit", beyond_branch(geometry))
+            name, value = f"{limb.name}_branch_side", dot(reach, sphere.branch)
+            guard_branch(equations, geometry, name, value, (GuardKind.ASSEMBLY, None))
 
 
 def _driven(geometry: Geometry) -> tuple[Limb, ...]:

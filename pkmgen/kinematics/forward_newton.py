@@ -161,13 +161,20 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
 def _guard_branches(equations: StagedEquations, geometry: Geometry, loops: PlatformLoops) -> None:
     """Refuse poses at which a limb is on another branch than inverse kinematics takes: another working mode."""
     for number, (limb, value) in enumerate(loops.branches, start=1):
-        named = equations.scalar(f"branch_side_{number}", value, "positive on the branch of the limb, m")
-        equations.guard(GuardKind.BRANCH, limb, named, "branch_limit", beyond_branch(geometry))
+        guard_branch(equations, geometry, f"branch_side_{number}", value, (GuardKind.BRANCH, limb))
 
 
-def beyond_branch(geometry: Geometry) -> Number:
-    """How far a limb may be beyond a serial singularity, where both branches meet: as far as it counts as singular."""
-    return Number(-geometry.tolerance.root * geometry.mechanism.size)
+def guard_branch(
+    equations: StagedEquations, geometry: Geometry, name: str, value: sympy.Expr, of: tuple[GuardKind, int | None]
+) -> None:
+    """Guard the branch of a limb by a value that is positive there.
+
+    It may be beyond a serial singularity, where both branches meet, as far as it counts as singular. `of` is the kind
+    of the guard and the limb that the status names.
+    """
+    named = equations.scalar(name, value, "positive on the branch of the limb, m")
+    beyond = Number(-geometry.tolerance.root * geometry.mechanism.size)
+    equations.guard(*of, named, "branch_limit", beyond)
 
 
 def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: sympy.Expr) -> Prepared:

@@ -47,5 +47,5 @@ def pointing(axis: Array) -> Array:
     """The axis or its opposite: of its greatest entries the first is positive."""
     sizes = np.abs(axis)
     place = int(np.argmax(sizes >= sizes.max() - ODD))
-    pointing: Array = axis if axis[place] > 0.0 else -axis
-    return pointing
+    turned: Array = axis if axis[place] > 0.0 else -axis
+    return turned

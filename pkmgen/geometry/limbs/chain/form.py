@@ -256,16 +256,18 @@ class ChainForm(LimbForm):
 
     def surplus(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
         """Errors of the tip, and of its axes, where all together are more than the joints."""
+        if 3 + len(self.seen.pairs) <= len(chain_joints(limb)):
+            return []
         own = self._own_anchor(equations, limb, anchor)
-        positions = self.positions(equations, in_own_frame(limb), own, True)
-        errors = closure_errors(equations, positions, own)
-        return errors if len(errors) > len(positions.joints) else []
+        return closure_errors(equations, self.positions(equations, in_own_frame(limb), own, True), own)
 
     def twins(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
         """Those of the first turns of universal joints."""
         turns = [index for index in second_turns(chain_joints(limb)) if abs(sketched(limb, index)) <= PARALLEL]
+        if not turns:
+            return []
         own = self._own_anchor(equations, limb, anchor)
-        placed = self.positions(equations, in_own_frame(limb), own, True).placed if turns else ()
+        placed = self.placement.place(equations, in_own_frame(limb), own, True)
         named = ((f"{limb.name}_turn_{index}", placed[index - 1].cosine) for index in turns)
         return [equations.scalar(name, cosine, "cosine of the turn at home") for name, cosine in named]
 
