@@ -12,9 +12,10 @@ from pkmgen.expression.algebra import cross, dot
 from pkmgen.expression.trees import Number, Tree, names_in
 from pkmgen.geometry.relations import relations_of
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
-from pkmgen.kinematics.closure import surplus_closures, twin_turns
+from pkmgen.kinematics.closure import senses_of_turns, surplus_closures
 from pkmgen.kinematics.forward import assembly_side, forward_kinematics
 from pkmgen.kinematics.inverse import inverse_kinematics
+from pkmgen.mechanism.chain import PARALLEL, TIE
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.plan.plan import Plan
 
@@ -96,7 +97,7 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
         _ask_guard(ledger, mechanism, guard)
     ledger.ask_small(_home(mechanism, "limbs cannot be assembled there"), placed["residual"][0], ledger.tolerance)
     _ask_surplus(ledger, plan, binding, pose, start)
-    _ask_twins(ledger, plan, binding, pose, start)
+    _ask_turns(ledger, plan, binding, pose, start)
     position = placed["position"]
     whole = writer.add(*(writer.mul(entry, entry) for entry in position))
     ledger.ask_small(_home(mechanism, "limbs have no position there"), whole, ledger.largest)
@@ -121,14 +122,19 @@ def _ask_surplus(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: li
             ledger.ask_small(_home(mechanism, message), error, ledger.tolerance)
 
 
-def _ask_twins(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list[int], start: Sequence[int]) -> None:
-    """Of two assemblies that look alike, the one nearer to zero joint angles is home's, as for the reader."""
-    if (model := plan.natural.once(twin_turns)) is None:
+def _ask_turns(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list[int], start: Sequence[int]) -> None:
+    """Of two assemblies that look alike home's is that of the sketch, or the nearer to zero, as for the reader."""
+    if (model := plan.natural.once(senses_of_turns)) is None:
         return
-    graph = graph_from_model(model, binding.fresh())
-    message = "a universal joint is nearer to zero there the other way round than with the parameters of the file"
-    for cosine in ledger.solve(graph, {"pose": pose}, start)["twin_turns"]:
-        ledger.ask_node(_home(plan.mechanism, message), cosine, ledger.writer.const(0.0))
+    graph, writer = graph_from_model(model, binding.fresh()), ledger.writer
+    message = "a universal joint stands there the other way round than with the parameters of the file"
+    least = writer.const(max(PARALLEL, ledger.negligible) ** 2)
+    numbers = ledger.solve(graph, {"pose": pose}, start)["senses_of_turns"]
+    for clear, sense, cosine in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
+        above = writer.sub(clear, least)
+        nearer = writer.add(cosine, writer.const(TIE))
+        for value in (writer.function("max", sense, writer.neg(above)), writer.function("max", nearer, above)):
+            ledger.ask_node(_home(plan.mechanism, message), value, writer.const(0.0))
 
 
 def _place_loops(

@@ -73,7 +73,8 @@ def _states(text: str, robot: MultibodyFile) -> Iterator[PosedState]:
     """States in the box, well-conditioned, on the assembly of home."""
     oracle, home = assembly_of_motors(text)
     body, random, begin, found = PosedBody(oracle, robot), np.random.default_rng(46), oracle.positions(home), 0
-    first = body.pose(home)
+    first, still = body.pose(home), np.zeros(len(begin))
+    side = np.linalg.det(body.state(home, still, still).jacobian)  # beyond a singular pose the same pose is another's
     for _ in range(TRIES):
         position = begin + SPREAD * random.uniform(-1, 1, len(begin))
         rate, acceleration = random.uniform(-1, 1, (2, len(begin))) * [[2.0], [5.0]]
@@ -82,7 +83,8 @@ def _states(text: str, robot: MultibodyFile) -> Iterator[PosedState]:
         except (NotAMechanismError, np.linalg.LinAlgError):
             continue
         good = state.oracle.sine > SINE and state.oracle.gain < GAIN
-        if good and np.linalg.cond(state.jacobian) < CONDITION and np.abs(state.pose - first).max() < 0.5 * BOX:
+        good = good and np.linalg.cond(state.jacobian) < CONDITION and np.linalg.det(state.jacobian) * side > 0.0
+        if good and np.abs(state.pose - first).max() < 0.5 * BOX:
             yield state
             found += 1
         if found == STATES:

@@ -31,6 +31,8 @@ MOST = 250
 """Parameters that a file may have, nearly."""
 STIFF = ("m", "deg", "rad", "1")
 """Units of parameters that a robot stands by."""
+MOVED, TURNED = 0.1, 0.01
+"""Parts of the zeros that become small numbers, and of the sizes that change their sign."""
 ADDED = {
     "kg": 2.0, "kg*m**2": 0.05, "N*s/m": 2.0, "N": 1.0, "N*m*s/rad": 1.0, "N*m": 1.0, "m/s**2": 10.0, "N/m": 20.0,
 }  # fmt: skip
@@ -137,7 +139,10 @@ def draw_values(loose: Loose, random: np.random.Generator, spread: float) -> Val
 
 def _drawn(old: float, unit: str, random: np.random.Generator, spread: float) -> float:
     if unit in STIFF:
-        return short(old * math.exp(random.uniform(-spread, spread)))
+        if not old:
+            return short(random.uniform(-spread, spread)) if random.random() < MOVED else 0.0
+        turned = -1.0 if random.random() < TURNED else 1.0
+        return short(turned * old * math.exp(random.uniform(-spread, spread)))
     if old:
         return short(old * math.exp(random.uniform(-1.2, 1.2)))
     return short(random.uniform(0.0, ADDED.get(unit, 0.0))) if random.random() < 0.5 else 0.0

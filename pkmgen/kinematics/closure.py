@@ -92,9 +92,9 @@ def surplus_closures(geometry: Geometry) -> SymbolicModel | None:
     return _of_forms(geometry, "surplus_closures", lambda form: form.surplus)
 
 
-def twin_turns(geometry: Geometry) -> SymbolicModel | None:
-    """Write pose → cosines of turns that may be half a turn off, positive for the nearer one; None without any."""
-    return _of_forms(geometry, "twin_turns", lambda form: form.twins)
+def senses_of_turns(geometry: Geometry) -> SymbolicModel | None:
+    """Write pose → the senses of turns that may be half a turn off (`LimbForm.turns`); None without any."""
+    return _of_forms(geometry, "senses_of_turns", lambda form: form.turns)
 
 
 def _of_forms(geometry: Geometry, name: str, quantity: Callable[[LimbForm], OfLimb]) -> SymbolicModel | None:

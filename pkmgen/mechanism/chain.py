@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, cross, dot, opposite
+from pkmgen.expression.trees import Tree
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.poses import PlacedTree, PlatformNumbers, TreeNumbers, crossed, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
@@ -26,6 +27,8 @@ CLOSED = 1e-11
 """Error of a closure (m or 1) up to which it counts as closed."""
 PARALLEL = 1e-9
 """Sine of the angle within which two directions count as parallel."""
+TIE = 1e-6
+"""Difference of joint values (rad or m) and of their distances from zero below which closures are equally near."""
 SUBSTEPS = 4
 """Steps in which a closure is followed from home to a pose."""
 ATTEMPTS, ENOUGH = 40, 12
@@ -59,11 +62,15 @@ def second_turns(joints: Sequence[TreeJoint]) -> Iterator[int]:
             yield index
 
 
-def sketched(limb: Limb, index: int) -> float:
+def sketched(limb: Limb, index: int) -> Tree:
     """e₁·(e₂ × d) of a universal joint, by its second one, at zero joint angles; zero where d lies along e₁."""
     first, second = (chain_joints(limb)[place] for place in (index - 1, index))
-    line = limb.elements[second.element].direction
-    return limb.value(dot(first.axis, cross(second.axis, line)))
+    return dot(first.axis, cross(second.axis, limb.elements[second.element].direction))
+
+
+def bends_later(joints: Sequence[TreeJoint]) -> bool:
+    """Whether joints behind the first element bend the limb: its line then says which way the first joint is turned."""
+    return any(joint.element > 0 and joint.kind == "R" for joint in joints)
 
 
 def turn_alike(joints: Sequence[TreeJoint]) -> bool:
@@ -88,6 +95,14 @@ def _spins(limb: Limb) -> bool:
 def _within_a_turn(angles: Array) -> Array:
     """Angles above −π and up to π; half a turn is π, whatever the last digits say."""
     return np.asarray(np.remainder(angles + (math.pi - CLOSED), math.tau) - (math.pi - CLOSED))
+
+
+def _comes_before(values: Array, distance: float, best: Array, smallest: float) -> bool:
+    """Whether a closure is nearer to zero joint angles than the best so far; of equals the first one in order."""
+    if abs(distance - smallest) > TIE:
+        return distance < smallest
+    apart = np.flatnonzero(np.abs(values - best) > TIE)
+    return bool(apart.size and values[apart[0]] > best[apart[0]])
 
 
 def _clear(side: float, size: float) -> float:
@@ -174,7 +189,7 @@ class ChainNumbers:
     def at_home(self) -> Array:
         """Joint values at the home pose: of the closures on the limb's branch, the nearest to zero joint angles.
 
-        NaN where none is found.
+        Of two equally near ones, that with the greater value of the first joint that differs. NaN where none is found.
         """
         hinges = np.array([joint.kind == "R" for joint in self.joints])
         platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
@@ -184,7 +199,7 @@ class ChainNumbers:
                 break
             for values in closures:
                 distance = float(np.linalg.norm(values[hinges]))
-                if distance < smallest - CLOSED and not self._flaw(values, *platform):
+                if _comes_before(values, distance, best, smallest) and not self._flaw(values, *platform):
                     best, smallest = values, distance
         return best
 
@@ -205,7 +220,7 @@ class ChainNumbers:
         yield values
         twin = values.copy()
         for index in second_turns(self.joints):
-            if abs(sketched(self.limb, index)) <= PARALLEL:
+            if abs(self.limb.value(sketched(self.limb, index))) <= PARALLEL:
                 twin[index - 1 : index + 1] = values[index - 1] + math.pi, -values[index]
         if np.any(twin != values):
             yield from (each for each in (self.close(home, twin),) if np.all(np.isfinite(each)))
@@ -222,7 +237,7 @@ class ChainNumbers:
             name = elements[joint.element].name
             if joint.slide and values[index] <= 0.0:
                 return f"the length of element {name} would be {values[index]:.3g} m"
-            if second and index == 1 and self._bends_later:
+            if second and index == 1 and bends_later(self.joints):
                 if (laid.frames[0] @ self._across_first()) @ (point - self.base) <= 0.0:
                     return f"element {name} would point away from the tip as it turns about its first axis"
             elif second and self._is_turned_over(index, laid):
@@ -233,11 +248,6 @@ class ChainNumbers:
         if self.limb.branch * self._side(laid, point, attitude) < 0.0:
             return f"its elbow would be on the side of branch {-self.limb.branch}"
         return ""
-
-    @property
-    def _bends_later(self) -> bool:
-        """Whether joints behind the first element bend the limb."""
-        return any(joint.element > 0 and joint.kind == "R" for joint in self.joints)
 
     def _across_first(self) -> Array:
         """Direction of the first element, limb frame, less what of it lies along the first axis."""
@@ -252,7 +262,7 @@ class ChainNumbers:
         sketch is kept; where d lies along e₁ there, the sketch stands between them, and the nearer one is taken.
         """
         line = in_numbers(self.mechanism, self.limb.elements[self.joints[index].element].direction)
-        drawn = sketched(self.limb, index)
+        drawn = self.limb.value(sketched(self.limb, index))
         now = float(laid.axes[index - 1] @ crossed(laid.axes[index], laid.frames[index] @ line))
         return abs(drawn) > PARALLEL and now * drawn <= 0.0
 
@@ -265,15 +275,22 @@ class ChainNumbers:
         if self.joints[0].kind == "P":
             away = laid.points[elbows[0]] - point
             return _clear(float(away @ laid.axes[0]), float(np.linalg.norm(away)))
-        apart = max(np.linalg.norm(laid.points[elbows[0]] - self.base), np.linalg.norm(reach)) >= CLOSED
-        bends = self._bends(laid) if apart else ()
-        sides = [self._side_about(axis, laid.points[elbow] - self.base, reach) for elbow, axis in bends]
-        return next((side for side in (*sides, self._side_of_axes(laid, elbows[0], attitude)) if side), 0.0)
+        own = self._tip_axis()
+        if own is not None and self._turns_about_a_point(laid, point, turned := attitude @ self.frame @ own):
+            axis = self._sense(elbows[0]) * laid.axes[elbows[0]]
+            return _clear(float(crossed(laid.axes[0], turned) @ axis), 1.0)
+        sides = (self._side_about(axis, laid.points[elbow] - self.base, reach) for elbow, axis in self._bends(laid))
+        return next((side for side in sides if side), 0.0)
 
-    def _side_of_axes(self, laid: PlacedTree, elbow: int, attitude: Array) -> float:
-        """The side where all axes meet in a point: they stand for elbow and tip, wherever along them these are."""
-        own, axis = self._tip_axis(), self._sense(elbow) * laid.axes[elbow]
-        return 0.0 if own is None else _clear(float(crossed(laid.axes[0], attitude @ self.frame @ own) @ axis), 1.0)
+    def _turns_about_a_point(self, laid: PlacedTree, point: Array, tip_axis: Array) -> bool:
+        """Whether all axes meet in a point: they tell the sides, wherever along them elbow and tip are."""
+        axes = np.array([*laid.axes, tip_axis])
+        off_axis = np.eye(3) - axes[:, :, None] * axes[:, None, :] / np.sum(axes**2, axis=1)[:, None, None]
+        distances = (off_axis @ np.array([*laid.points, point])[:, :, None]).ravel()
+        off_axis = off_axis.reshape(-1, 3)
+        left = off_axis @ np.linalg.lstsq(off_axis, distances, rcond=None)[0] - distances
+        hinges = all(joint.kind == "R" for joint in self.joints)
+        return hinges and float(np.linalg.norm(left)) < PARALLEL * self.mechanism.size
 
     def _bends(self, laid: PlacedTree) -> Iterator[tuple[int, Array]]:
         """Joints that may be the elbow, and the axis that tells its sides, in the order in which they are asked.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import warnings
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,7 @@ from tests.conftest import ROOT
 DELTA = ROOT / "tests/data/robots/tilting_delta.yaml"
 FOURBAR = ROOT / "tests/data/robots/multibody/closes_when_level.yaml"
 TIPS = ROOT / "tests/data/found/turned_upu_7.yaml"
+TURNS = ROOT / "tests/data/found/turned_pus_15.yaml"
 CRANKS = ROOT / "tests/data/robots/multibody/closes_at_home_alone.yaml"
 REFUSED = {
     "axis": (DELTA, {"tilt": 0.1}, r"limbs\[0\]: limb first: axes or points that are parallel.*seen: tilt = 0.1"),
@@ -90,6 +92,16 @@ def test_what_is_admitted_computes_the_robot_of_the_reader(file: Path, values: d
     robot, count = in_c(file)(values), sum(np.prod(p.shape) for p in folded.inverse_dynamics.inputs[:1])  # type: ignore[operator]
     state = ([0.02, 0.03, -0.6], [1, -0.5, 0.3], [2, 3, 1.0]) if count == 3 else ([1.3], [2.0], [-1.0])
     np.testing.assert_allclose(robot.inverse_dynamics(*state), folded.inverse_dynamics(*state), rtol=1e-9)
+
+
+@pytest.mark.parametrize("value", [1.03, 0.97])
+def test_prepare_refuses_the_other_of_two_homes(value: float) -> None:
+    """A universal joint sketched along its first axis is turned as its sketch says where that leans to a side."""
+    functions = ("inverse_dynamics",)
+    pkmgen.load(TURNS, parameters={"unity": value}, functions=functions, backend="numpy")
+    refused = pytest.raises(PkmgenError, match="a universal joint stands there the other way round")
+    with refused if value > 1.0 else nullcontext():
+        pkmgen.load(TURNS, parameters={"unity": value}, fold=False, functions=functions, backend="numpy")
 
 
 def test_numbers_that_are_none_are_said_first() -> None:

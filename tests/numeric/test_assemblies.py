@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import math
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -101,23 +104,28 @@ def test_limbs_of_one_type_stand_each_on_its_own_side(tmp_path: Path) -> None:
     np.testing.assert_array_equal(found[1], found[0])
 
 
-@pytest.mark.parametrize("elbow", [0.0, 0.08])
-def test_a_wrist_whose_elbows_lie_off_its_middle_obeys_its_branches(elbow: float, tmp_path: Path) -> None:
-    """Axes through one point tell the branch, wherever along them elbows and tips are."""
-    text = read_robot_text("spherical_wrist").text
-    if elbow:
-        link = f"        length: {elbow}\n        direction: [0, 1, 0]\n"
-        text = text.replace("        mass: outer_mass\n", f"{link}        mass: outer_mass\n", 1)
-        back = link.replace("[0, 1, 0]", "[0, -1, 0]")
-        text = text.replace("        mass: inner_mass\n", f"{back}        mass: inner_mass\n", 1)
-    motors = []
-    for number, each in enumerate((text, flipped(text))):
-        file = tmp_path / f"wrist_{number}.yaml"
-        file.write_text(each, "utf-8")
-        robot = pkmgen.load(file, backend="numpy", functions=["inverse_kinematics"])
-        motors.append(robot.inverse_kinematics(read_mechanism(text, "wrist.yaml", Options())[1].home))
-    assert np.all(np.abs(motors[0] - motors[1]) > 3.0)
+@pytest.mark.parametrize(
+    "along", [(0, 0.08, 0), (0.05, 0.08, 0), (0, 0.08, -0.06), (0.05, -0.08, 0.06), (-0.05, 0.08, -0.06)]
+)
+def test_branches_of_a_wrist_hang_on_its_axes_alone(along: tuple[float, float, float], tmp_path: Path) -> None:
+    """Wherever along axes through one point base, elbow and tip of a limb are, its branch is the same."""
+    wrist, (base, elbow, tip) = yaml.safe_load(read_robot_text("spherical_wrist").text), along
+    moved = copy.deepcopy(wrist)
+    outer, inner = moved["limb_types"]["two_links"]["elements"]
+    outer |= {"length": math.hypot(base, elbow), "direction": [-base, elbow, 0]}
+    inner |= {"length": math.hypot(elbow, tip), "direction": [0, -elbow, tip]}
+    for limb in moved["limbs"]:
+        limb["base"] = limb.get("base", {}) | {"point": [base, 0, 0]}
+        limb["platform"] = limb.get("platform", {}) | {"point": [0, 0, tip]}
+    poses = read_mechanism(yaml.safe_dump(wrist), "wrist.yaml", Options())[1].home, [0.98, 0.1, -0.1, 0.14]
+    for branch in (1, -1):
+        motors = [motors_at(each, branch, poses, tmp_path / "wrist.yaml") for each in (wrist, moved)]
+        np.testing.assert_allclose(motors[1], motors[0], atol=1e-12)
 
 
-def flipped(text: str) -> str:
-    return text.replace("branch: 1 #", "branch: -1 #").replace("branch: 1\n", "branch: -1\n")
+def motors_at(robot: dict[str, Any], branch: int, poses: tuple[Any, ...], file: Path) -> Any:
+    """Positions of the motors of a robot with all limbs on one branch."""
+    limbs = [limb | {"branch": branch} for limb in robot["limbs"]]
+    file.write_text(yaml.safe_dump(robot | {"limbs": limbs}), "utf-8")
+    inverse = pkmgen.load(file, backend="numpy", functions=["inverse_kinematics"]).inverse_kinematics
+    return np.array([inverse(np.array(pose) / np.linalg.norm(pose)) for pose in poses])

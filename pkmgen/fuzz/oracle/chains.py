@@ -96,16 +96,16 @@ class Chain:
             return False
         if not self.bends:
             return True
-        apart = max(np.linalg.norm(arm), np.linalg.norm(reach)) >= NO_LENGTH
-        for elbow, frame, axis in self.bends if apart else ():
+        if self.tip_axis is not None:  # axes through one point: they stand for the elbow and the tip
+            axis, tip_axis = frames.turn[self.bends[0][1]] @ self.bends[0][2], frames.turn[self.anchor] @ self.tip_axis
+            lines = ((base, self.first_axis), (frames.point[self.bends[0][0]], axis), (anchor, tip_axis))
+            if not self.lengths and _meet_in_a_point(*lines):
+                return bool(self.branch * (np.cross(self.first_axis, tip_axis) @ axis) > -NO_LENGTH)
+        for elbow, frame, axis in self.bends:
             arm = frames.point[elbow] - base
             side = np.linalg.det([frames.turn[frame] @ axis, reach, arm])
             if abs(side) > NO_SIDE * np.linalg.norm(arm) * np.linalg.norm(reach):
                 return bool(self.branch * side > 0)
-        if self.tip_axis is not None:  # axes through one point: they stand for the elbow and the tip
-            elbow_axis = frames.turn[self.bends[0][1]] @ self.bends[0][2]
-            reach = frames.turn[self.anchor] @ self.tip_axis
-            return bool(self.branch * (np.cross(self.first_axis, reach) @ elbow_axis) > -NO_LENGTH)
         return True  # an elbow on the line is on both sides
 
     def _is_upright(self, frames: Frames, values: Array) -> bool:
@@ -324,3 +324,14 @@ class Chain:
                 axis, other = other, axis
             loops.perpendiculars.add(self._index, first, second, (axis, self._turn @ other))
             self._rub_tip(first, second, axis, self._turn @ other)
+
+
+def _meet_in_a_point(*lines: tuple[Array, Array]) -> bool:
+    """Tell whether three lines, each a point and a direction, pass through one point."""
+    (first, along), (second, other), (third, last) = lines
+    across = np.cross(along, other)
+    if np.linalg.norm(across) < NO_LENGTH:
+        return False
+    shares = np.linalg.solve(np.column_stack([along, -other, across]), second - first)
+    gap = np.cross(first + shares[0] * along - third, last)
+    return bool(abs(shares[2]) < NO_LENGTH and np.linalg.norm(gap) < NO_LENGTH)

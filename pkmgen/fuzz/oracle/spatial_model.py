@@ -285,6 +285,8 @@ class SpatialOracle:
             position, gap = self._newton_step(position)
             if gap <= CLOSED:
                 break
+        self._wrap(position)
+        self._turn_nearer(position)
         frames = self._frames(position)
         fits = all(chain.fits(frames, position[self._entries]) for chain in self._chains)
         return position if fits and self._closed(frames).all() else None
@@ -317,12 +319,16 @@ class SpatialOracle:
                     best[place], home[chain.configuration] = size, position[chain.configuration]
         missing = [chain.name for chain, size in zip(self._chains, best, strict=True) if math.isinf(size)]
         refuse(f"home: limb {', '.join(missing)} does not close on its branch", when=bool(missing))
+        self._turn_nearer(home)
+        return home
+
+    def _turn_nearer(self, home: Array) -> None:
+        """Of two homes half a turn of a universal joint apart, take the one nearer to zero."""
         for first in (column for chain in self._chains for column in chain.twins):
             entry, second = self._entries[[first, first + 1]]
-            if abs(home[entry]) > math.pi / 2:  # the other one is nearer to zero
+            if abs(home[entry]) > math.pi / 2:
                 home[entry] -= math.copysign(math.pi, home[entry])
                 home[second] *= -1
-        return home
 
     def _wrap(self, position: Array) -> None:
         for entry in self._entries[self._hinges]:

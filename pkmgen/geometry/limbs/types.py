@@ -213,8 +213,12 @@ class LimbForm(ABC):
         """Errors of a closure that has more equations than joints, m and 1: the platform's motion closes the rest."""
         return []
 
-    def twins(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
-        """Cosines of turns about axes that their element is drawn along: half a turn more puts it there as well."""
+    def turns(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
+        """Of each universal joint, which half a turn more puts where it is: (how clear, sense, cosine).
+
+        How clearly the sketch tells its sense; positive for that sense; positive where its first angle is the nearer
+        one to zero.
+        """
         return []
 
     def sphere(

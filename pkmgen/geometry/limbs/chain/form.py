@@ -22,6 +22,8 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate, guard_sides, solved_form
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.exact.numbers import computed
+from pkmgen.expression.algebra import cross, scale, subtract
+from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.bodies import joint_friction
@@ -37,7 +39,7 @@ from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.chain import PARALLEL, chain_joints, is_level, second_turns, sketched
+from pkmgen.mechanism.chain import bends_later, chain_joints, is_level, second_turns, sketched
 from pkmgen.mechanism.types import Joint, Limb
 
 
@@ -261,15 +263,46 @@ class ChainForm(LimbForm):
         own = self._own_anchor(equations, limb, anchor)
         return closure_errors(equations, self.positions(equations, in_own_frame(limb), own, True), own)
 
-    def twins(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
-        """Those of the first turns of universal joints."""
-        turns = [index for index in second_turns(chain_joints(limb)) if abs(sketched(limb, index)) <= PARALLEL]
-        if not turns:
+    def turns(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
+        """Those of its universal joints."""
+        joints, own = chain_joints(limb), self._own_anchor(equations, limb, anchor)
+        if not any(second_turns(joints)):
             return []
-        own = self._own_anchor(equations, limb, anchor)
         placed = self.placement.place(equations, in_own_frame(limb), own, True)
-        named = ((f"{limb.name}_turn_{index}", placed[index - 1].cosine) for index in turns)
-        return [equations.scalar(name, cosine, "cosine of the turn at home") for name, cosine in named]
+        found: list[sympy.Symbol] = []
+        for index in second_turns(joints):
+            kept, sense = (
+                self._sense_ahead(equations, limb, own, placed[0])
+                if index == 1 and bends_later(joints)
+                else self._sense_of_cross(equations, limb, index, placed[index])
+            )
+            name = f"{limb.name}_turn_{index}"
+            found.append(equations.scalar(f"{name}_kept", kept, "how clearly the sketch tells the sense of the turn"))
+            found.append(equations.scalar(f"{name}_sense", sense, "positive for that of the sketch"))
+            found.append(equations.scalar(f"{name}_cosine", placed[index - 1].cosine, "positive for the nearer one"))
+        return found
+
+    def _sense_of_cross(
+        self, equations: StagedEquations, limb: Limb, index: int, place: JointPosition
+    ) -> tuple[sympy.Expr, sympy.Expr]:
+        """(s², s e₁·(e₂ × R₂ d)) with s = e₁·(e₂ × d) as sketched."""
+        line, axis = limb.elements[chain_joints(limb)[index].element].direction, chain_joints(limb)[index - 1].axis
+        drawn = equations.constant(f"{limb.name}_sketched", sketched(limb, index))
+        along = equations.constant(f"{limb.name}_along", dot_trees(axis, line))
+        return drawn * drawn, drawn * (drawn * place.cosine - along * place.sine)
+
+    def _sense_ahead(
+        self, equations: StagedEquations, limb: Limb, own: Anchor, place: JointPosition
+    ) -> tuple[sympy.Expr, sympy.Expr]:
+        """(|d⊥|², (R₁ d⊥)·c) with d⊥ the part of d across the first axis: its element points towards the tip."""
+        axis, line = chain_joints(limb)[0].axis, limb.elements[0].direction
+        across = subtract(line, scale(dot_trees(axis, line), axis))
+        ahead, aside = (
+            equations.constant_vector(f"{limb.name}_{label}", vector)
+            for label, vector in (("ahead", across), ("aside", cross(axis, across)))
+        )
+        base = equations.constant_vector(f"{limb.name}_base", in_own_frame(limb).base_point)
+        return dot(ahead, ahead), dot(place.cosine * ahead + place.sine * aside, own.position(equations) - base)
 
     def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
         """Its elements."""
