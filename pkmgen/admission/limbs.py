@@ -17,6 +17,7 @@ from pkmgen.kinematics.forward import assembly_side, forward_kinematics
 from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.mechanism.chain import PARALLEL, TIE
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.plan.orders import clear_side
 from pkmgen.plan.plan import Plan
 
 BESIDE = 0.03
@@ -105,7 +106,7 @@ def _ask_home(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Seque
         found = writer.place(graph_from_model(side, binding.fresh()), position=position, pose=pose)["side"]
         message = "it is on the other side of the elbows than forward kinematics takes"
         signed = writer.mul(writer.const(float(plan.side)), *found)
-        ledger.ask_node(_home(mechanism, message), signed, writer.const(0.0))
+        ledger.ask_node(_home(mechanism, message), signed, writer.const(-clear_side(mechanism)))
 
 
 def _ask_surplus(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list[int], start: Sequence[int]) -> None:

@@ -80,6 +80,12 @@ class Robot(FamilyMethods):
         self._page = page
         for function in self._functions.values():
             function.belong_to(self)
+        self._complete = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if "_complete" in self.__dict__ and not name.startswith("_"):
+            raise AttributeError(f"{self.name}: {name} cannot be set: a robot is what it was loaded as; load it again")
+        super().__setattr__(name, value)
 
     def __reduce__(self) -> Origin:
         """A pickle holds description and options, no machine code; whoever loads it takes the kernel from a cache."""
@@ -342,15 +348,25 @@ class Robot(FamilyMethods):
                 robot file is asked for millimetres, degrees and a quaternion whose scalar is last.
 
         Raises:
-            ArgumentError: The status is no whole number, or an input no array of numbers.
+            ArgumentError: The status is no whole number, or an input no array of numbers of one state.
         """
         words = self.describe_status(status)
+        rows = {name: self._one_state(name, values) for name, values in state.items()}
+        lost = [f"{name} is not finite" for name, values in rows.items() if not np.isfinite(values).all()]
+        cause = "; ".join(lost) or self._cause(rows)
+        return f"{words}; {cause}" if cause else words
+
+    def _one_state(self, name: str, values: ArrayLike) -> list[float]:
+        """An input of one state, in numbers."""
         try:
-            rows = {name: np.asarray(values, float).ravel().tolist() for name, values in state.items()}
+            array = np.asarray(values, float)
         except (TypeError, ValueError) as error:
             raise ArgumentError(f"{self.name}: explain takes the numbers of one state: {error}") from error
-        cause = self._cause(rows)
-        return f"{words}; {cause}" if cause else words
+        ports = (port for function in self._functions.values() for port in function.inputs if port.name == name)
+        shape = next((port.shape for port in ports), array.shape)
+        if array.shape != shape:
+            raise ArgumentError(f"{self.name}: explain: {name} has shape {array.shape}; expected {shape}, one state")
+        return [float(value) for value in array.ravel()]
 
     def view(self, height: int = HEIGHT) -> PageView:
         """Show the robot in a notebook, to be moved: the page of `pkmgen studio`, in a frame.

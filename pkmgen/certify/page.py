@@ -70,9 +70,9 @@ def _lines(certificate: Mapping[str, Any]) -> Iterator[str]:
         states=counted(certificate["effort"]["states"], "state"),
         total=whole["states"],
         precision=certificate["precision"],
-        difference=f"{whole['difference']:.1e}",
+        difference=f"{whole['difference']:.2e}",
         real=options["real"],
-        rounding=f"{whole['rounding']:.1e}",
+        rounding=f"{whole['rounding']:.2e}",
         lanes=lanes_sentence(name, rows),
         solutions=f"- {solutions_sentence(rows)}\n" if solutions_sentence(rows) else "",
         box=box_sentence(certificate["box"]),
@@ -111,7 +111,7 @@ def table(certificate: Mapping[str, Any]) -> list[list[str]]:
 def _row(row: Mapping[str, Any], name: str) -> list[str]:
     found = row["equations"]
     states = found.get("states", 0)
-    compared = [str(states), *(f"{found[key]:.1e}" if states else "–" for key in ("difference", "rounding"))]
+    compared = [str(states), *(f"{found[key]:.2e}" if states else "–" for key in ("difference", "rounding"))]
     return [name, *(str(row.get(key, "–")) for key in ("outputs", "guards", "operations")), *compared]
 
 
@@ -134,7 +134,7 @@ def solutions_sentence(rows: Sequence[Mapping[str, Any]]) -> str:
     distance = max(each["distance"] for each in found)
     return (
         f"Newton's method: at {proven} of {states} states there is exactly one solution in a box around what was "
-        f"found, at most {distance:.1e} away, relative to the greatest unknown."
+        f"found, at most {distance:.2e} away, relative to the greatest unknown."
     )
 
 
@@ -171,7 +171,7 @@ def rounding_sentence(rounding: Mapping[str, Any]) -> str:
         case "bounded":
             return (
                 "Rounding of inverse dynamics in the whole box, at the rates and accelerations that certificate.json "
-                f"lists, takes no effort further than {rounding['bound']:.1e} ({', '.join(rounding['units'])}) from "
+                f"lists, takes no effort further than {rounding['bound']:.2e} ({', '.join(rounding['units'])}) from "
                 "the exact value."
             )
         case "open":

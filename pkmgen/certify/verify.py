@@ -14,7 +14,7 @@ from typing import Any
 
 from pkmgen.certify.certificate import LEFT_TO_CERTIFY, NO_ENGINE, NOT_ASKED, Demand, Engine, certify
 from pkmgen.certify.claims import refuse_other_claims
-from pkmgen.certify.folder import read_folder, refuse_other_files, shown
+from pkmgen.certify.folder import read_folder, refuse_other_files
 from pkmgen.certify.kernel_texts import documents_of, texts_of
 from pkmgen.certify.names import CERTIFICATE, PAGE
 from pkmgen.certify.record import HOW_TO_MAKE, Record, read_record
@@ -25,6 +25,9 @@ from pkmgen.extras import how_to_install
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.spread import Spread, in_turn
+
+AROUND = 40
+"""Characters before and behind a place that are shown of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +120,19 @@ def _check_texts(folder: Path, files: Mapping[str, bytes], made: Mapping[str, st
 
 
 def _difference(found: bytes, made: bytes) -> str:
-    """Where two texts differ first: line and column, and both lines."""
+    """Where two texts differ first: line and column, and what both have there."""
     place = next((at for at, (one, other) in enumerate(zip(found, made, strict=False)) if one != other), -1)
     place = min(len(found), len(made)) if place < 0 else place
     line, column = made.count(b"\n", 0, place) + 1, place - (made.rfind(b"\n", 0, place) + 1) + 1
-    ours, theirs = (_line(text, place) for text in (found, made))
+    ours, theirs = (_around(text, place) for text in (found, made))
     return f":{line}:{column}: {ours} is not what comes of the recorded robot file, which is {theirs}"
 
 
-def _line(text: bytes, place: int) -> str:
-    begin = text.rfind(b"\n", 0, place) + 1
-    return shown(text[begin : begin + 200].split(b"\n")[0].decode(errors="replace").strip())
+def _around(text: bytes, place: int) -> str:
+    """What a text has about a place, invisible characters written out."""
+    begin = max(text.rfind(b"\n", 0, place) + 1, place - AROUND)
+    window = text[begin : place + AROUND].decode(errors="backslashreplace")
+    return repr(window) if len(text) > place else f"{window!r} and no more"
 
 
 def _check_engine(found: dict[str, Any], record: Record, where: str) -> None:

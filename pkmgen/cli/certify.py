@@ -109,8 +109,8 @@ def _verify(folder: Path, as_json: bool) -> None:
     else:
         _print(certificate)
         say(
-            f"verified: every file of {folder} is, byte by byte, what pkmgen {__version__} writes of the recorded "
-            "robot file, and all claims are proven once more",
+            f"verified: every text of {folder} is, byte by byte, what pkmgen {__version__} writes of the recorded "
+            "robot file, and all claims are proven once more (bounds at states to one unit of their third digit)",
             "green",
         )
 

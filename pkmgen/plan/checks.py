@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pkmgen.description.types import Motion
 from pkmgen.equations.solve import SMALLEST
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
@@ -48,19 +49,28 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
 
 
 def check_side(geometry: Geometry) -> None:
-    """Refuse an assembly that is not that of the home pose: what is told from the motors would be of another pose."""
-    mechanism = geometry.mechanism
-    if mechanism.assembly is None:
-        return
+    """Refuse an assembly that is not that of home, and a home between two assemblies of which the file names none."""
+    mechanism, assembly = geometry.mechanism, geometry.mechanism.assembly
     if mechanism.motion not in SPHERES_OF_MOTION:
+        if assembly is not None:
+            raise UnsupportedRobotError(
+                f"{mechanism.place}: platform.assembly: {assembly} has nothing to choose between: motors leave a "
+                f"platform of motion {mechanism.motion} more than two places, and that of home is taken; leave it out"
+            )
+        return
+    if geometry.once(assembly_side) is None:
+        return
+    side = side_of_home(geometry)
+    if not side and assembly is None:
+        line = "line" if mechanism.motion is Motion.PLANAR_POINT else "plane"
         raise UnsupportedRobotError(
-            f"{mechanism.place}: platform.assembly: {mechanism.assembly} has nothing to choose between: motors leave a "
-            f"platform of motion {mechanism.motion} more than two places, and that of home is taken; leave it out"
+            f"{mechanism.place}: home is singular, the platform in one {line} with the elbows: its motors leave it two "
+            "ways to go; say which by platform.assembly: 1 or -1, or choose another home"
         )
-    if geometry.once(assembly_side) is not None and not side_of_home(geometry) * mechanism.assembly > 0.0:
+    if assembly is not None and side == -assembly:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: home is on the other assembly than platform.assembly: {mechanism.assembly}; "
-            f"leave it out, or try platform.assembly: {-mechanism.assembly}"
+            f"{mechanism.place}: home is on the other assembly than platform.assembly: {assembly}; "
+            f"leave it out, or try platform.assembly: {-assembly}"
         )
 
 

@@ -23,7 +23,7 @@ from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.forward import assembly_side
+from pkmgen.kinematics.forward import SPHERES_OF_MOTION, assembly_side
 from pkmgen.kinematics.inverse import actuator_matrix, inverse_kinematics
 from pkmgen.kinematics.loops import loop_matrix
 from pkmgen.mechanism.poses import box_poses
@@ -179,18 +179,22 @@ def _independent_rows(samples: Array) -> list[int]:
 
 def choose_side(geometry: Geometry) -> int:
     """On which side of the plane through three elbows the platform hangs at home: +1 or −1, or what the file says."""
-    if geometry.mechanism.assembly is not None:
-        return geometry.side
-    return -1 if side_of_home(geometry) < -DEPENDENT * geometry.mechanism.size**3 else 1
+    return geometry.side if geometry.mechanism.assembly is not None else side_of_home(geometry) or 1
 
 
-def side_of_home(geometry: Geometry) -> float:
-    """How far home is on the positive side of the elbows, m² or m³; 0 where Newton's method is used."""
-    model = geometry.once(assembly_side)
+def side_of_home(geometry: Geometry) -> int:
+    """On which side of the elbows home is, +1 or −1; 0 where it is singular, or Newton's method is used."""
+    model, mechanism = geometry.once(assembly_side), geometry.mechanism
     if model is None:
-        return 0.0
+        return 0
     inputs = {name: values[:1] for name, values in _poses_and_positions(geometry).items()}
-    return float(values_of(geometry.mechanism, model, inputs)["side"][0, 0])
+    side = float(values_of(mechanism, model, inputs)["side"][0, 0])
+    return int(np.sign(side)) if abs(side) > clear_side(mechanism) else 0
+
+
+def clear_side(mechanism: Mechanism) -> float:
+    """How far home is on one side of the elbows at least where it is not singular, m² in a plane, m³ in space."""
+    return DEPENDENT * float(mechanism.size ** SPHERES_OF_MOTION[mechanism.motion])
 
 
 def _poses_and_positions(geometry: Geometry) -> dict[str, Array]:

@@ -197,6 +197,23 @@ def test_a_refusal_says_where_and_what_is_expected(made: Path, tmp_path: Path) -
     refused(folder.write(tmp_path / ROBOT), rf"fivebar\.c:{line}:\d+: .*FIVEBAR_NO.* which is .*FIVEBAR_OK")
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda text: text + b"\n", r"'\n' is not what comes of .*, which is '' and no more"),
+        (lambda text: text.replace(b"\n", b"\r\n", 1), r"\r\n.* is not what comes of .*, which is "),
+        (lambda text: text[:-1], r" and no more is not what comes of .*, which is .*\n'"),
+    ],
+)
+def test_a_refusal_writes_out_what_nobody_sees(
+    made: Path, tmp_path: Path, change: Callable[[bytes], bytes], words: str
+) -> None:
+    folder = folder_of(made)
+    folder.files[SOURCE] = change(folder.files[SOURCE])
+    folder.seal()
+    refused(folder.write(tmp_path / ROBOT), words.replace("\\", "\\\\"))
+
+
 def test_a_verdict_of_the_engine_needs_the_engine(made: Path, tmp_path: Path) -> None:
     folder = folder_of(made)
     assert folder.claims["engine"]["verdict"] == "agrees"

@@ -205,7 +205,7 @@ def test_measure_that_is_lost_near_a_singularity(monkeypatch: pytest.MonkeyPatch
         lost.append(abs(parallel) < 1e-3)
         return serial, np.where(lost[-1], np.nan, parallel)
 
-    monkeypatch.setattr(robot, "singularity", singularity)
+    monkeypatch.setitem(vars(robot), "singularity", singularity)
     found = robot.simulate(HOME, REST, times=2.0, effort=REST)
     assert any(lost)
     assert found.status == SINGULAR

@@ -112,17 +112,22 @@ class Chain:
         """Tell whether no slide is shorter than nothing and no universal joint turned over."""
         if any(values[self.lengths] <= 0) or any(np.cos(values[self.elbows]) <= 0):
             return False
-        for before, behind, across, line in self.crosses:
-            drawn = float(across @ line)
-            if abs(drawn) > NO_SIDE and drawn * ((frames.turn[before] @ across) @ (frames.turn[behind] @ line)) <= 0:
-                return False
-        return True
+        return all(
+            abs(across @ line) <= NO_SIDE or across @ line * sense > 0
+            for (_, _, across, line), sense in zip(self.crosses, self.senses(frames), strict=True)
+        )
 
-    def stays(self, frames: Frames, values: Array) -> bool:
-        """Tell whether the limb is in the assembly of home, having been followed from there.
+    def senses(self, frames: Frames) -> Array:
+        """On which side of its first turn each universal joint is, as a volume."""
+        return np.array([(frames.turn[b] @ across) @ (frames.turn[f] @ line) for b, f, across, line in self.crosses])
+
+    def stays(self, frames: Frames, values: Array, senses: Array) -> bool:
+        """Tell whether the limb is in the assembly of home, having been followed from there; `senses` are home's.
 
         The elbow of a chain of more elements may cross the line from base to tip without another assembly.
         """
+        if np.any(self.senses(frames) * senses <= 0):
+            return False
         if self._long:
             return self._is_upright(frames, values)
         return self.fits(frames, values)

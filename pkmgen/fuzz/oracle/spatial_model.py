@@ -86,6 +86,8 @@ class SpatialOracle:
                 self._entries[joint.idx_v] = joint.idx_q
         followed = None if near is None else self._home_near(near)
         self._home = self._find_home() if followed is None else followed
+        frames = self._frames(self._home)
+        self._senses = [chain.senses(frames) for chain in self._chains]
 
     @property
     def home_configuration(self) -> Array:
@@ -248,11 +250,9 @@ class SpatialOracle:
                 position, gap = self._newton_step(position)
                 if gap <= CLOSED:
                     break
-            frames = self._frames(position)
-            if (
-                all(chain.stays(frames, position[self._entries]) for chain in self._chains)
-                and self._closed(frames).all()
-            ):
+            frames, values = self._frames(position), position[self._entries]
+            stay = (chain.stays(frames, values, own) for chain, own in zip(self._chains, self._senses, strict=True))
+            if all(stay) and self._closed(frames).all():
                 return position
         raise ValueError("the loops do not close on the branches of the file")
 

@@ -326,6 +326,9 @@ def test_overrides_of_any_real_type(number: Any) -> None:
     assert robot.parameters["rod_length"] == 0.55
     with pytest.raises(TypeError):
         robot.parameters["arm_length"] = 1.0  # type: ignore[index]
+    for name in ("parameters", "method", "nonsense"):
+        with pytest.raises(AttributeError, match=f"fivebar: {name} cannot be set"):
+            setattr(robot, name, {})
 
 
 def test_unknown_robot() -> None:

@@ -83,6 +83,9 @@ def test_an_error_says_the_cause() -> None:
     assert robot.explain(0, pose=[0, 0.5]) == "ok"
     with pytest.raises(ArgumentError, match="explain takes the numbers of one state"):
         robot.explain(0, pose="here")
+    with pytest.raises(ArgumentError, match=r"pose has shape \(3,\); expected \(2,\), one state"):
+        robot.explain(0, pose=[0, 0.5, 7])
+    assert robot.explain(0, pose=[float("nan"), 0.5]) == "ok; pose is not finite"
 
 
 def test_a_pose_from_the_command_line(pkmgen) -> None:
