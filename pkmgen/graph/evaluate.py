@@ -119,24 +119,24 @@ def node_values(
     graph: ExprGraph,
     inputs: Mapping[str, Array],
     parameters: Parameters | None,
-    number: Callable[[Any], Any] = np.asarray,
+    rounded: Callable[[Any], Any] = np.asarray,
 ) -> list[Array]:
-    """Value of every node, unknowns of an iteration among the inputs; `number` makes constants and parameters."""
+    """Value of every node, unknowns of an iteration among the inputs; each is `rounded` when it was computed."""
     values: list[Array] = []
     with np.errstate(all="ignore"):
         for node in graph.nodes:
             arguments = [values[index] for index in node.args]
             if node.op == "const":
-                values.append(number(node.payload))
+                values.append(rounded(node.payload))
             elif node.op == "parameter":
                 assert isinstance(node.payload, str)
-                values.append(number((parameters or {})[node.payload]))
+                values.append(rounded((parameters or {})[node.payload]))
             elif node.op == "input":
                 assert isinstance(node.payload, tuple)
                 port, entry = node.payload
-                values.append(inputs[port][:, entry])
+                values.append(rounded(inputs[port][:, entry]))
             else:
-                values.append(OPERATIONS[node.op].evaluate(*arguments))
+                values.append(rounded(OPERATIONS[node.op].evaluate(*arguments)))
     return values
 
 

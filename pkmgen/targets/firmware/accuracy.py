@@ -62,6 +62,11 @@ def _measured(graph: ExprGraph, given: Mapping[str, Array], parameters: Mapping[
     }
 
 
+def _single(values: Any) -> Array:
+    """Numbers rounded to `float`: from `double`, so that sines are the same on every machine."""
+    return np.asarray(np.asarray(values, float).astype(np.float32), float)
+
+
 def _in_single(
     graph: ExprGraph, given: Mapping[str, Array], parameters: Mapping[str, float]
 ) -> tuple[dict[str, Array], NDArray[np.bool_], Array]:
@@ -73,7 +78,7 @@ def _in_single(
         unknown, convergence, good = _solved(graph.iteration, given, parameters)
         inputs |= {graph.iteration.unknown.name: unknown, skipped: convergence}
         steps = convergence[:, 1]
-    values = node_values(graph, inputs, parameters, np.float32)
+    values = node_values(graph, inputs, parameters, _single)
     for guard in graph.guards:
         good &= HOLDS[guard.kind](values[guard.value], values[guard.low])
     found = {port.name: _entries(port, values, count) for port in graph.outputs if port.name != skipped}
@@ -98,7 +103,7 @@ def _solved(
         unknown = np.stack([np.broadcast_to(np.float32(column), (count,)) for column in columns], axis=-1)
     convergence, going = np.zeros((count, 3), np.float32), np.ones(count, bool)
     for steps in range(iteration.limit + 1):
-        values = node_values(iteration.step, {**inputs, iteration.unknown.name: unknown}, parameters, np.float32)
+        values = node_values(iteration.step, {**inputs, iteration.unknown.name: unknown}, parameters, _single)
         ports = {port.name: _entries(port, values, count) for port in iteration.step.outputs}
         residual = ports["residual"][:, 0]
         convergence[going, :2] = np.stack([residual, np.full(count, steps, np.float32)], axis=-1)[going]
