@@ -205,12 +205,13 @@ class StepFinder:
             links = set(weld.links) | (set() if weld.rod is None else set(weld.rod.links))
             if links & self._known or self._loops[weld.closure].links(self._robot) - self._known != links:
                 continue
-            slope = self._weld_slope(weld)
-            return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
+            slope, whole = self._weld_slope(weld)
+            if abs(slope) > STEEP * whole:
+                return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
 
-    def _weld_slope(self, weld: Weld) -> float:
-        """How far the two attitudes of the joints are apart at home; one where there is no other."""
+    def _weld_slope(self, weld: Weld) -> tuple[float, float]:
+        """How far the two attitudes of the joints are apart at home, and at most; one where there is no other."""
         frames = link_frames(self._robot, self._robot.home)
         axes = [
             frames[i][0] @ vector_of(self._robot, self._robot.links[i].axis)
@@ -219,8 +220,8 @@ class StepFinder:
         ]
         if weld.rod is not None:
             away = frames[weld.rod.links[-1]][1] - frames[weld.links[0]][1]
-            return float(axes[0] @ np.cross(axes[1], away))
-        return float(axes[0] @ np.cross(axes[1], axes[2])) if len(axes) == 3 else 1.0
+            return float(axes[0] @ np.cross(axes[1], away)), float(np.linalg.norm(away))
+        return float(axes[0] @ np.cross(axes[1], axes[2])) if len(axes) == 3 else 1.0, 1.0
 
     def _row(self) -> RowStep | None:
         found = [step for place in range(len(self._rows)) if (step := self._of_row(place)) is not None]
