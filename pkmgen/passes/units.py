@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
@@ -13,6 +12,9 @@ from pkmgen.graph.types import ExprGraph, Node
 
 NEGLIGIBLE = 1e-9
 """Exponents are sums and products of 1, 2 and ½; one below this is zero."""
+
+LARGEST = 1e12
+"""Largest unit, and one over the smallest: a value in a unit beyond may be none in `float`."""
 
 
 def has_common_unit(operation: Operation) -> bool:
@@ -65,7 +67,7 @@ def choose_units(graph: ExprGraph) -> list[float]:
             made = binding.numbers(known.units) if left < best else []
         except ArithmeticError:  # powers of numbers that are zero but for rounding, or that are huge
             continue
-        if left < best and all(0.0 < number < math.inf for number in made):
+        if left < best and all(1.0 / LARGEST < number < LARGEST for number in made):
             best, numbers = left, made
     return numbers
 

@@ -231,6 +231,14 @@ def test_rescaling_leaves_guards_as_they_decide():
     assert ratios[0][0] > 0.0
 
 
+def test_units_beyond_what_a_float_holds_are_not_taken():
+    """Squares of squares of a small number: a kernel computes with none of them."""
+    powers = {"square": "first*first", "fourth": "square*square", "eighth": "fourth*fourth"}
+    small, tiny = (graph_of("eighth*eighth", first=f"{size}*x*y + {size}*x*z", **powers) for size in (0.5, 1e-9))
+    assert rescale_values(small) != small
+    assert rescale_values(tiny) == tiny
+
+
 def test_what_has_no_literal_is_not_rescaled():
     graph = graph_of("x*y + z", "sin(x)/y", "p*x")
     assert rescale_values(graph) is graph
