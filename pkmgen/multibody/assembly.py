@@ -15,7 +15,7 @@ from pkmgen.multibody.held_joints import dependent_joints, locked_words
 from pkmgen.multibody.numbers import BESIDE, Numbers
 from pkmgen.multibody.open_loops import left_out_words
 from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
-from pkmgen.spelling import counted
+from pkmgen.spelling import counted, listed
 
 Array = NDArray[Any]
 FAR = {"rad": 1.0, "m": 0.5}
@@ -46,11 +46,12 @@ def _motors_for(robot: Multibody, mobility: int) -> str:
 
 
 def _dependent_motors(robot: Multibody, gradients: Array) -> str:
-    """Names of the motors that closures relate to each other."""
+    """Say which motors closures relate to each other, or hold."""
     motions = rank_of(gradients)[1][:, robot.columns(robot.motors)]
-    return (
-        f"motors {dependent_joints(list(robot.actuators), rank_of(motions)[1])} cannot move independently of each other"
-    )
+    names = dependent_joints(list(robot.actuators), rank_of(motions)[1])
+    if len(names) == 1:
+        return f"motor {names[0]} cannot move"
+    return f"motors {listed(names)} cannot move independently of each other"
 
 
 def check_number_of_coordinates(robot: Multibody) -> None:

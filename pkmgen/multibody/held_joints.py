@@ -20,7 +20,7 @@ PARALLEL = 1e-6
 """Sine of the angle below which axes are parallel."""
 
 
-def dependent_joints(names: list[str], relations: Array) -> str:
+def dependent_joints(names: list[str], relations: Array) -> list[str]:
     """Names of joints whose rates depend on each other.
 
     Args:
@@ -28,7 +28,7 @@ def dependent_joints(names: list[str], relations: Array) -> str:
         relations: Combinations of their rates that vanish, one row each.
     """
     taking = np.abs(relations).max(axis=0, initial=0.0) > DEPENDS
-    return listed(name for name, takes in zip(names, taking, strict=True) if takes)
+    return [name for name, takes in zip(names, taking, strict=True) if takes]
 
 
 def locked_words(robot: Multibody) -> str:
