@@ -10,10 +10,11 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.forward import SPHERES_OF_MOTION, assembly_side
 from pkmgen.kinematics.inverse import skeleton
-from pkmgen.mechanism.poses import frame_in_numbers
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
+from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.mechanism.working_range import working_range
 from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
+from pkmgen.spelling import listed
 
 NAMED = 1e-6
 """Part of a motion of length one below which a freedom or a motor takes no part in it."""
@@ -37,15 +38,23 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
     lost = ~np.isfinite(matrices[0]).all(axis=0)
     if lost.any():
         motors = mechanism.motors()
-        limbs = [limb.name for limb, *_ in motors] if len(motors) == len(lost) else []
-        names = dict.fromkeys(name for name, far in zip(limbs, lost, strict=False) if far)
-        of = f"limb {', '.join(names)}" if names else "a limb"
+        far = dict.fromkeys(motor[0] for motor, away in zip(motors, lost, strict=False) if away)
+        limbs = list(far) if len(motors) == len(lost) else []
+        of = f"{'limb' if len(limbs) == 1 else 'limbs'} {listed(limb.name for limb in limbs)}" if limbs else "a limb"
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
         cause = (around := working_range(mechanism)) and around.cause(mechanism.home)
-        raise UnsupportedRobotError(
-            f"{mechanism.place}: home is out of reach of {of}: {home}" + (f"; {cause}" if cause else "")
-        )
+        words = [home, *([cause] if cause else []), *(_spanned(mechanism, limb) for limb in limbs[:1])]
+        raise UnsupportedRobotError(f"{mechanism.place}: home is out of reach of {of}: {'; '.join(words)}")
+
+
+def _spanned(mechanism: Mechanism, limb: Limb) -> str:
+    """How far a limb has to reach at home, and how long its elements are."""
+    tip, _ = PlatformNumbers(mechanism, np.array(mechanism.home)).anchor(limb)
+    span = float(np.linalg.norm(tip - in_numbers(mechanism, limb.base_point)))
+    lengths = [(element.name, mechanism.value(element.length)) for element in limb.elements]
+    made = ", ".join(f"{name} {length:.3g} m" for name, length in lengths if length)
+    return f"limb {limb.name} spans {span:.3g} m there" + (f" with {made}" if made else "")
 
 
 def check_side(geometry: Geometry) -> None:
