@@ -126,8 +126,9 @@ def _elbow_normal(
 
 
 def _seen_from(mechanism: Mechanism) -> int:
-    """+1 or −1: which way the plane of a planar point is looked at, so that the axis of the first limb points here."""
-    joint, frame = mechanism.limbs[0].elements[0].joint, mechanism.limbs[0].frame
+    """+1 or −1: which way the plane of a planar point is looked at: the axis of the first driven limb points here."""
+    limb = mechanism.motors()[0][0]
+    joint, frame = limb.elements[0].joint, limb.frame
     if joint.axis is None or joint.type is not JointType.REVOLUTE:
         return 1
     return -1 if mechanism.value(dot_trees(frame.rotate(joint.axis), mechanism.plane_normal)) < 0.0 else 1
