@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import GraphError
-from pkmgen.exact.digits import shortened
+from pkmgen.exact.digits import certain, shortened
+from pkmgen.functions.groupings import DIGITS, Regressors, in_certain_digits, independent
 from pkmgen.functions.sources import GivenParameters, Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.tangent import tangents
@@ -43,10 +44,8 @@ IDLE = 1e-13
 """Length of a column, by the longest one, that is rounding alone."""
 LEVELS = 16
 """Lengths between both sides of a gap that are tried as those of columns that count as nothing."""
-DIGITS = 12
-"""Digits of groupings that are the same on every machine."""
-MOST_GAP = 1e10
-"""From where on the ratio of singular values is that of rounding."""
+ROUNDING = 1e-13
+"""Singular values of columns of length one that are rounding alone."""
 LEAST_GAP = 1e3
 """Least ratio of the singular values on both sides of the rank."""
 
@@ -67,7 +66,7 @@ def find_base_parameters(
     lengths = np.linalg.norm(stacked, axis=0)
     acting = np.flatnonzero(lengths > IDLE * np.max(lengths, initial=0.0))
     scaled = stacked[:, acting] / lengths[acting]
-    kept = _independent(scaled, NEGLIGIBLE)
+    kept = independent(scaled, NEGLIGIBLE)
     gap = _gap(scaled, len(kept))
     if gap < LEAST_GAP:
         kept, gap = _clearest(scaled)
@@ -85,7 +84,8 @@ def find_base_parameters(
     groupings[:, acting] = [[shortened(share, DIGITS) for share in row] for row in found]
     idle = tuple(parameter for k, parameter in enumerate(parameters) if k not in acting)
     chosen = tuple(int(column) for column in columns)
-    told = math.inf if math.isinf(gap) else 10.0 ** math.floor(math.log10(min(gap, MOST_GAP)))
+    least = float(np.linalg.svd(scaled[:, kept], compute_uv=False)[-1])
+    told = math.inf if math.isinf(gap) else certain(least / ROUNDING, 1)
     return BaseParameters(tuple(parameters), chosen, groupings, told, (*without_effect, *idle))
 
 
@@ -102,8 +102,12 @@ def random_motions(mechanism: Mechanism, count: int, generator: np.random.Genera
 
 
 def stacked_regressors(
-    regressor: ExprGraph, motions: Mapping[str, Array], parameters: Mapping[str, float], owner: str
-) -> Array:
+    regressor: ExprGraph,
+    motions: Mapping[str, Array],
+    quaternions: Mapping[str, Sequence[int]],
+    parameters: Mapping[str, float],
+    owner: str,
+) -> Regressors:
     """Regressors of many motions, one below the other; each of length one, so that none near a singularity outweighs.
 
     A length means something only where all entries have one unit; here it only has to be of the right order.
@@ -117,7 +121,17 @@ def stacked_regressors(
     if not good.any():
         raise GraphError(f"{owner}: no motion in the box has a regressor")
     rows: Array = (rows_of_states[good] / lengths[good, None]).reshape(-1, regressor.outputs[0].shape[1])
-    return rows
+    return Regressors(regressor, motions, quaternions, parameters, rows, np.flatnonzero(good))
+
+
+def base_parameters_of(
+    regressors: Regressors,
+    parameters: Sequence[StandardParameter],
+    without_effect: Sequence[StandardParameter],
+    owner: str,
+) -> BaseParameters:
+    """Find the base parameters of a robot (see `find_base_parameters`), with groupings in certain digits."""
+    return in_certain_digits(find_base_parameters(regressors.rows, parameters, without_effect, owner), regressors)
 
 
 def _clearest(columns: Array) -> tuple[list[int], float]:
@@ -131,23 +145,9 @@ def _clearest(columns: Array) -> tuple[list[int], float]:
     ratios = np.where(least < NEGLIGIBLE, values[:-1] / least, 0.0)
     rank = int(np.argmax(ratios)) + 1
     for level in np.geomspace(values[rank - 1], least[rank - 1], LEVELS)[1:]:
-        if len(kept := _independent(columns, float(level))) == rank:
+        if len(kept := independent(columns, float(level))) == rank:
             return kept, float(ratios[rank - 1])
-    return _independent(columns, NEGLIGIBLE), 0.0
-
-
-def _independent(columns: Array, negligible: float) -> list[int]:
-    """Columns, of length one, that do not depend on those before them (Gram–Schmidt, twice for accuracy)."""
-    kept: list[int] = []
-    basis = np.zeros((len(columns), 0))
-    for k, column in enumerate(columns.T):
-        rest = column - basis @ (basis.T @ column)
-        rest -= basis @ (basis.T @ rest)
-        length = np.linalg.norm(rest)
-        if length > negligible:
-            kept.append(k)
-            basis = np.column_stack([basis, rest / length])
-    return kept
+    return independent(columns, NEGLIGIBLE), 0.0
 
 
 def _gap(columns: Array, rank: int) -> float:
@@ -210,8 +210,9 @@ def identify(sources: Sources) -> Identification:
     graph, acting, rest = written_regressor(standard.inverse_dynamics, parameters, port)
     mechanism, owner = sources.mechanism, sources.owner
     motions = random_motions(mechanism, MOTIONS, np.random.default_rng(0))
-    stacked = stacked_regressors(graph, motions, mechanism.parameters, owner)
-    return Identification(graph, find_base_parameters(stacked, acting, rest, owner))
+    turned = {"pose": (len(mechanism.home) - 4,)} if mechanism.layout.free else {}
+    stacked = stacked_regressors(graph, motions, turned, mechanism.parameters, owner)
+    return Identification(graph, base_parameters_of(stacked, acting, rest, owner))
 
 
 def written_regressor(

@@ -6,6 +6,7 @@ Constants are the numbers that they are, decimals of the file and what is exactl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from pkmgen.exact.balls import CERTAIN, library
@@ -24,20 +25,23 @@ NOTHING = 1e-30
 """What is smaller is zero, beside ones."""
 
 
-def output_balls(graph: ExprGraph, port: str, inputs: Balls) -> list[Any]:
+def output_balls(
+    graph: ExprGraph, port: str, inputs: Balls, parameters: Mapping[str, float] = MappingProxyType({})
+) -> list[Any]:
     """Balls of an output of a graph.
 
     Args:
-        graph: The graph, its parameters folded; Newton's method begins where the graph says.
+        graph: The graph; Newton's method begins where it says.
         port: Name of the output.
         inputs: Balls by name of the input.
+        parameters: Values of parameters that are not folded.
 
     Raises:
         ArithmeticError, ValueError: It has no value there, or Newton's method does not find it.
     """
     library()
     if graph.iteration is not None:
-        inputs = {**inputs, graph.iteration.unknown.name: _iterated(graph.iteration, inputs)}
+        inputs = {**inputs, graph.iteration.unknown.name: _iterated(graph.iteration, inputs, parameters)}
     (nodes,) = (each.nodes for each in graph.outputs if each.name == port)
     values: dict[int, Any] = {}
     for index in sorted(graph.needed_by(nodes)):
@@ -45,6 +49,8 @@ def output_balls(graph: ExprGraph, port: str, inputs: Balls) -> list[Any]:
         if operation == "const":
             assert isinstance(payload, float)
             values[index] = ball_of(payload)
+        elif operation == "parameter":
+            values[index] = ball_of(parameters[str(payload)])
         elif operation == "input":
             assert isinstance(payload, tuple)
             values[index] = inputs[payload[0]][payload[1]]
@@ -53,12 +59,15 @@ def output_balls(graph: ExprGraph, port: str, inputs: Balls) -> list[Any]:
     return [values[node] for node in nodes]
 
 
-def _iterated(iteration: GraphIteration, inputs: Balls) -> list[Any]:
+def _iterated(iteration: GraphIteration, inputs: Balls, parameters: Mapping[str, float]) -> list[Any]:
     """What Newton's method finds from the start of an iteration."""
-    assert not isinstance(iteration.start, str)
-    start = [inputs[at[0]][at[1]] if isinstance(at, tuple) else ball_of(at) for at in iteration.start]
-    name = iteration.unknown.name
-    return polished(lambda unknown: output_balls(iteration.step, "next", {**inputs, name: unknown}), start)
+    begin, name = iteration.start, iteration.unknown.name
+    start = (
+        inputs[begin]
+        if isinstance(begin, str)
+        else [inputs[at[0]][at[1]] if isinstance(at, tuple) else ball_of(at) for at in begin]
+    )
+    return polished(lambda unknown: output_balls(iteration.step, "next", {**inputs, name: unknown}, parameters), start)
 
 
 def polished(step: Callable[[list[Any]], list[Any]], start: Sequence[Any]) -> list[Any]:

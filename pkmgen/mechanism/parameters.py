@@ -37,7 +37,7 @@ class BaseParameters:
         standard: The standard parameters π, in the order of the columns of Y.
         columns: Which columns of Y are those of Y_b; a base parameter goes by the name of its column.
         groupings: G of shape (b, p).
-        gap: Ratio of the singular values on both sides of the rank; infinite where π has no dependent columns.
+        gap: Least singular value of the chosen columns, over that of rounding; infinite where none depends on others.
         without_effect: Standard parameters that no motion of the robot shows.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from pkmgen.functions.identification import (
     Array,
     Identification,
     base_columns,
-    find_base_parameters,
+    base_parameters_of,
     regressor_port,
     stacked_regressors,
     written_regressor,
@@ -62,8 +62,18 @@ def identify(sources: MultibodySources) -> Identification:
     graph, acting, rest = written_regressor(standard.inverse_dynamics, parameters, port)
     motions = random_joint_motions(sources.plan, np.random.default_rng(0))
     owner = f"{robot.place}: {robot.name}"
-    stacked = stacked_regressors(graph, motions, robot.parameters, owner)
-    return Identification(graph, find_base_parameters(stacked, acting, rest, owner))
+    stacked = stacked_regressors(graph, motions, _quaternions(sources.plan), robot.parameters, owner)
+    return Identification(graph, base_parameters_of(stacked, acting, rest, owner))
+
+
+def _quaternions(plan: MultibodyPlan) -> dict[str, Sequence[int]]:
+    """Where inputs hold quaternions: their first entries."""
+    links, unknown = plan.robot.links, plan.unknown
+    found = {"base_pose": [3]}
+    for name, indices in ((quantity_name(plan.robot, "position"), plan.robot.independent), ("start", unknown)):
+        sizes = [len(links[index].names) for index in indices]
+        found[name] = [sum(sizes[:k]) for k, size in enumerate(sizes) if size == 4]
+    return dict(found)
 
 
 def random_joint_motions(plan: MultibodyPlan, generator: np.random.Generator) -> dict[str, Array]:
