@@ -13,6 +13,7 @@ from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.mechanism.working_range import working_range
 from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
+from pkmgen.spelling import counted, named
 
 NAMED = 1e-6
 """Part of a motion of length one below which a freedom or a motor takes no part in it."""
@@ -26,7 +27,8 @@ def check_motors(geometry: Geometry) -> None:
     motors = len(mechanism.motors())
     if motors < freedoms:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms: give an `actuator` to as many joints"
+            f"{mechanism.place}: {counted(motors, 'motor')} cannot drive {counted(freedoms, 'freedom')}: give an "
+            "`actuator` to as many joints as there are freedoms"
         )
 
 
@@ -38,7 +40,7 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
         motors = mechanism.motors()
         limbs = [limb.name for limb, *_ in motors] if len(motors) == len(lost) else []
         names = dict.fromkeys(name for name, far in zip(limbs, lost, strict=False) if far)
-        of = f"limb {', '.join(names)}" if names else "a limb"
+        of = named("limb", tuple(names)) if names else "a limb"
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
         cause = (around := working_range(mechanism)) and around.cause(mechanism.home)
@@ -90,7 +92,7 @@ def _undriven(mechanism: Mechanism, lines: Array) -> str:
         return words
     bound = np.abs(right[rank:]).max(axis=0) > NAMED
     limbs = dict.fromkeys(limb.name for (limb, *_), follows in zip(motors, bound, strict=True) if follows)
-    return f"{words}, and the motors of limb {', '.join(limbs)} work against each other"
+    return f"{words}, and the motors of {named('limb', tuple(limbs))} work against each other"
 
 
 def check_couplings(geometry: Geometry) -> None:

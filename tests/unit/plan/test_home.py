@@ -15,7 +15,7 @@ def generated(text: str) -> None:
 def test_a_home_that_a_limb_does_not_reach_is_refused():
     text = read_robot_text("fivebar").text
     (home,) = (line for line in text.splitlines() if line.startswith("  home:"))
-    with pytest.raises(UnsupportedRobotError, match="home is out of reach of limb left, right: x 5, y 5"):
+    with pytest.raises(UnsupportedRobotError, match="home is out of reach of limbs left, right: x 5, y 5"):
         generated(text.replace(home, "  home: [5, 5]"))
 
 
