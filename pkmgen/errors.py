@@ -220,4 +220,4 @@ class NoConvergenceError(StateError):
 
 
 class OtherAssemblyError(StateError):
-    """Limbs or loops are in another assembly than that of the home position."""
+    """Limbs or loops are in another assembly than that of the home position, or a limb is on another branch."""

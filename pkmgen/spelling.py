@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
-def counted(number: int, noun: str) -> str:
-    """Say how many there are of something."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Say how many there are of something; `nouns` where the plural is another than with an s."""
+    return f"{number} {noun}" if number == 1 else f"{number} {nouns or noun + 's'}"
+
+
+def named(noun: str, names: Sequence[str]) -> str:
+    """Name one or several of something: `limb left`, `limbs left, right`."""
+    return f"{noun if len(names) == 1 else noun + 's'} {', '.join(names)}"
 
 
 MOST = 12

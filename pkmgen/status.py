@@ -7,6 +7,7 @@ to 31 the limbs that are singular.
 from __future__ import annotations
 
 from pkmgen.errors import (
+    ArgumentError,
     NoConvergenceError,
     NotFiniteError,
     NotNormalisedError,
@@ -15,6 +16,7 @@ from pkmgen.errors import (
     SingularError,
     StateError,
 )
+from pkmgen.spelling import named
 
 OK = 0
 OUT_OF_REACH = 1
@@ -34,6 +36,8 @@ LIMB_OUT_OF_REACH = 8
 """First bit of the limbs that are out of reach, or in another assembly."""
 LIMB_SINGULAR = 20
 """First bit of the limbs that are singular."""
+WORDS = 2**32 - 1
+"""The greatest status word."""
 MAX_LIMBS = 12
 """Limbs that have bits of their own, and so the most a robot can have."""
 _ERRORS: tuple[tuple[int, type[StateError], int], ...] = (
@@ -56,7 +60,13 @@ def limbs_in_status(status: int, limbs: tuple[str, ...], first_bit: int) -> tupl
 
 
 def describe_status(status: int, limbs: tuple[str, ...]) -> str:
-    """Say in words what a status word means."""
+    """Say in words what a status word means.
+
+    Raises:
+        ArgumentError: It is no number of 32 bits.
+    """
+    if not 0 <= status <= WORDS:
+        raise ArgumentError(f"a status word has 32 bits; seen: {status}; allowed: 0 to {WORDS}")
     if status == OK:
         return "ok"
     if status & BAD_PARAMETERS:
@@ -71,18 +81,20 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
         parts.append("Newton's method did not converge" if limbs else f"Newton's method did not converge: {_BEYOND}")
     if status & OTHER_ASSEMBLY:
         other = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
-        where = f" of limb {', '.join(other)}" if other else ""
+        where = f" of {named('limb', other)}" if other else ""
+        part = "limb" if limbs else "loop"
         parts.append(
-            f"another assembly{where} than that of the home position; if Newton's method found it, start nearer to it"
+            f"another assembly{where} than that of the home position: a {part} on another branch, or, where Newton's "
+            "method solves, another solution, for which a start nearer to the state may help"
         )
     if status & OUT_OF_REACH:
         far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
         whole = "the limbs cannot be assembled" if limbs else f"the loops cannot be closed: {_BEYOND}"
-        parts.append(f"out of reach of limb {', '.join(far)}" if far else whole)
+        parts.append(f"out of reach of {named('limb', far)}" if far else whole)
     if status & SINGULAR:
         stuck = limbs_in_status(status, limbs, LIMB_SINGULAR)
         parts.append(
-            f"limb {', '.join(stuck)} is in a serial (type 1) singularity"
+            f"{named('limb', stuck)} {'is' if len(stuck) == 1 else 'are'} in a serial (type 1) singularity"
             if stuck
             else "the platform is in a parallel (type 2) singularity"
             if limbs

@@ -413,10 +413,10 @@ STATES: tuple[tuple[str, str, tuple[float, ...], str], ...] = (
     ("gough_stewart", "pose", (0, 0, 0.82, 0, 0, 0, 1), "here it is first: w, x, y, z"),
     ("gough_stewart", "pose", (0, 0, 0.82, 1, 0, 0, 1), "the quaternion has length"),
     ("gough_stewart", "pose", (0, 0, 0.82, 0.6, 0.8, 0, 0), "the attitude is 106° from home"),
-    ("fivebar", "pose", (0.3, 0.5), "× the box"),
+    ("fivebar", "pose", (0.3, 0.5), "above the box"),
     ("fourbar", "position", (69.0,), "were degrees meant?"),
     ("fivebar", "position", (90.0, 45.0), "were degrees meant?"),
-    ("delta", "position", (20.0, 30.0, 40.0), "× the limits of the joint"),
+    ("delta", "position", (20.0, 30.0, 40.0), "above the limits of the joint"),
     ("gough_stewart", "position", (850.0,) * 6, "were millimetres meant?"),
     ("hexaglide", "position", (850.0,) * 6, "were millimetres meant?"),
 )

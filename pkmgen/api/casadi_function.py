@@ -10,7 +10,7 @@ from typing import Any
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.catalogue import CATALOGUE
-from pkmgen.errors import ArgumentError
+from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.extras import how_to_install
 from pkmgen.files import write_files
 from pkmgen.keep import KEPT
@@ -23,7 +23,7 @@ from pkmgen.targets.casadi.target import CASADI
 try:
     import casadi
 except ImportError as error:
-    raise ArgumentError(f"CasADi functions need casadi: {how_to_install('casadi')}") from error
+    raise MissingExtraError(f"CasADi functions need casadi: {how_to_install('casadi')}") from error
 
 LIBRARY = "functions.so"
 

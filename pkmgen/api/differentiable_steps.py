@@ -10,6 +10,7 @@ from pkmgen.api.operator import Operator, has_quaternion
 from pkmgen.api.ports import positive_number
 from pkmgen.api.rollout import NODES, WEIGHTS
 from pkmgen.errors import ArgumentError
+from pkmgen.spelling import counted
 
 
 def check_held(operator: Operator, held: Sequence[Array], step: float) -> None:
@@ -25,7 +26,7 @@ def check_held(operator: Operator, held: Sequence[Array], step: float) -> None:
         raise ArgumentError(f"{operator.robot.name}: rollout: the base moves; only fixed ones are differentiated")
     names = ", ".join(port.name for port in ports)
     if len(held) != len(ports):
-        raise ArgumentError(f"rollout takes {names} after pose and twist; {len(held)} arrays given")
+        raise ArgumentError(f"rollout takes {names} after pose and twist; {counted(len(held), 'array')} given")
     shapes = [tuple(array.shape) for array in held]
     if any(len(s) < 2 or s[-1] != port.size for s, port in zip(shapes, ports, strict=True)):
         raise ArgumentError(f"rollout: {names} have shapes {shapes}; expected (…, steps, {ports[0].size}) and so on")

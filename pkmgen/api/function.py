@@ -67,7 +67,8 @@ class KernelFunction(RobotFunction):
             NotFiniteError: An input is NaN or infinite, or a result overflows.
             NotNormalisedError: The quaternion of a pose does not have length one.
             NoConvergenceError: Newton's method did not converge.
-            OtherAssemblyError: It found another assembly than that of the home position.
+            OtherAssemblyError: It found another assembly than that of the home position, or a limb is on another
+                branch.
         """
         if status is None and details is None and not named and (out is None or isinstance(out, np.ndarray)):
             outputs = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))

@@ -31,6 +31,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.api.signature import results_type
 from pkmgen.errors import ArgumentError
+from pkmgen.spelling import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,9 @@ class Operator(ABC):
         if name in SQUARE:
             n, m = robot.function("jacobian").output.shape
             if n != m:
-                raise ArgumentError(f"{robot.name}: no derivative of {name}: {m} motors for {n} freedoms")
+                raise ArgumentError(
+                    f"{robot.name}: no derivative of {name}: {counted(m, 'motor')} for {counted(n, 'freedom')}"
+                )
         for quantity in quantities:
             other = quantity.startswith("base_") or (quantity in ("pose", "twist") and not robot.limbs)
             if quantity == "payload" or (other and not name.endswith("_dynamics")):

@@ -333,7 +333,7 @@ class Robot(FamilyMethods):
         """Say in words what a status word means.
 
         Raises:
-            ArgumentError: It is no whole number.
+            ArgumentError: It is no whole number of 32 bits.
         """
         if not isinstance(status, Integral):
             raise ArgumentError(f"{self.name}: expected a status word, seen {status!r}")
@@ -348,7 +348,7 @@ class Robot(FamilyMethods):
                 robot file is asked for millimetres, degrees and a quaternion whose scalar is last.
 
         Raises:
-            ArgumentError: The status is no whole number, or an input no array of numbers of one state.
+            ArgumentError: The status is no whole number of 32 bits, or an input not the numbers of one state.
         """
         words = self.describe_status(status)
         rows = {name: self._one_state(name, values) for name, values in state.items()}

@@ -14,6 +14,7 @@ from pkmgen.boxes.grid_search import largest_on_grid
 from pkmgen.boxes.limits import Limits
 from pkmgen.boxes.shapes import DISC, Array, Shape
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.spelling import counted
 from pkmgen.study.subject import Coordinate, Subject
 
 Good = Callable[[Array], Array]
@@ -150,7 +151,9 @@ def _aspect(
         raise ArgumentError(f"aspect {':'.join(map(str, aspect))}: expected positive numbers")
     wanted = len(over) if axis is None else 2
     if axis == DISC or len(aspect) != wanted:
-        raise ArgumentError(f"aspect: {len(aspect)} numbers; a {shape} over {len(over)} coordinates has {wanted}")
+        raise ArgumentError(
+            f"aspect: {counted(len(aspect), 'number')}; a {shape} over {counted(len(over), 'coordinate')} has {wanted}"
+        )
     if axis is None:
         return tuple(map(float, aspect))
     radius, height = aspect

@@ -91,7 +91,7 @@ def _check_hashes(folder: Path, files: Mapping[str, bytes], record: Record) -> N
         if checksum(files[name]) != value:
             raise CertificateError(
                 f"{folder / name}: this is not the text that was certified: its hash is another one than {CERTIFICATE} "
-                "says; one of both was edited"
+                f"says; this file or {CERTIFICATE} was edited"
             )
     if files[PAGE] != record.page.encode():
         raise CertificateError(f"{folder / PAGE}: it does not say what {CERTIFICATE} claims")

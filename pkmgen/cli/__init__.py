@@ -41,8 +41,8 @@ NAME, JSON = "pkmgen", "--json"
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
     epilog=(
-        "Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 no compiler, no usable cache or no room on this "
-        "machine, 4 a limit of time or memory was reached, 130 interrupted."
+        "Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 this machine lacks something: a compiler, a package of "
+        "an extra, a device, a usable cache or room, 4 a limit of time or memory was reached, 130 interrupted."
     ),
     context_settings={"help_option_names": ["--help", "-h"]},
     pretty_exceptions_enable=False,

@@ -101,7 +101,7 @@ def _verify(folder: Path, as_json: bool) -> None:
     from pkmgen.fuzz.engine import engine_verdict
 
     if not folder.is_dir():
-        raise ArgumentError(absent_folder(folder, "that of a kernel with its certificate"))
+        raise ArgumentError(absent_folder(folder, "the folder of a kernel with its certificate"))
     with working(f"verifying {folder}"):
         certificate = verify(folder, engine_verdict, in_copies)
     if as_json:

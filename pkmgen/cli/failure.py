@@ -24,7 +24,9 @@ from pkmgen.errors import (
     CertificateError,
     CompileError,
     CompilerNotFoundError,
+    DeviceError,
     MeasurementError,
+    MissingExtraError,
     PkmgenError,
     Problem,
     RobotFileError,
@@ -161,6 +163,6 @@ def _where_to_look(context: Any) -> str:
 
 
 def _exit_code(error: PkmgenError) -> int:
-    if isinstance(error, CompilerNotFoundError | CompileError | CacheError):
+    if isinstance(error, CompilerNotFoundError | CompileError | CacheError | MissingExtraError | DeviceError):
         return EXIT_MACHINE
     return EXIT_CHECK_FAILED if isinstance(error, BenchmarkError | CertificateError) else EXIT_BAD_INPUT

@@ -16,8 +16,9 @@ import typer
 from pkmgen.cli.completion import complete_family
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn
-from pkmgen.errors import ArgumentError
+from pkmgen.errors import MissingExtraError
 from pkmgen.extras import how_to_install
+from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.fuzz.campaign import Campaign
@@ -81,7 +82,7 @@ def _require_engine() -> None:
     try:
         import pinocchio  # noqa: F401
     except ImportError as error:
-        raise ArgumentError(
+        raise MissingExtraError(
             f"fuzz: the independent engine is Pinocchio, which is not installed: {how_to_install('fuzz')}"
         ) from error
 
@@ -99,7 +100,7 @@ class _Progress:
         totals = campaign.totals
         warn(
             f"{totals['seconds']:.0f} s: {totals['structures']} structures, {totals['mechanisms']} mechanisms, "
-            f"{len(campaign.failures)} failures",
+            f"{counted(len(campaign.failures), 'failure')}",
             "dim",
         )
         self.write(campaign)
@@ -160,7 +161,7 @@ def _print(data: dict[str, Any]) -> None:
     say(", ".join(f"{data[name]} {name.replace('_', ' ')}" for name in figures))
     say(f"{hour:.0f} mechanisms per hour of a core; go on with --seed {data['next_seed']}")
     open_ones = [failure for failure in data["failures"] if not failure["explained"]]
-    say(f"{len(data['failures'])} failures, {len(open_ones)} of them not explained")
+    say(f"{counted(len(data['failures']), 'failure')}, {len(open_ones)} of them not explained")
 
 
 def _counted(words: str, counts: dict[str, int]) -> None:

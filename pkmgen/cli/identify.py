@@ -15,6 +15,7 @@ from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_opti
 from pkmgen.cli.terminal import print_json, print_table, say, warn, working
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
+from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.identify import Subject
@@ -127,7 +128,7 @@ def excite_command(
     if subject.robot.limbs:
         blocks["pose"] = (*pose_names(subject), found.state["pose"])
     _write_file(output, table_text(blocks))
-    say(f"condition of the base regressor: {found.condition:.4g}, {len(found.times)} samples of one period")
+    say(f"condition of the base regressor: {found.condition:.4g}, {counted(len(found.times), 'sample')} of one period")
     say(f"wrote {output}")
 
 

@@ -14,15 +14,30 @@ import typer
 from pkmgen.cli.terminal import EXIT_LIMIT, complain
 
 SECONDS, GIBIBYTES = 3600.0, 16.0
+LEAST = 1.0
+"""GiB below which a command may not even start: what Python and its libraries take was measured to be up to 0.75."""
 AGAIN = 5.0
 """Seconds after which the end is told once more, should the first word have been lost."""
 TimeOption = Annotated[
     float, typer.Option("--timeout", metavar="SECONDS", help="Longest time of the command; 0: no limit.", min=0.0)
 ]
+
+
+def _enough(gibibytes: float) -> float:
+    if gibibytes and not gibibytes >= LEAST:
+        raise typer.BadParameter(
+            f"too little for a command to start; seen: {gibibytes:g}; allowed: {LEAST:g} or more, or 0"
+        )
+    return gibibytes
+
+
 MemoryOption = Annotated[
     float,
     typer.Option(
-        "--memory", metavar="GIB", help="Most memory of the command and of what it starts; 0: no limit.", min=0.0
+        "--memory",
+        metavar="GIB",
+        help=f"Most memory of the command and of what it starts, {LEAST:g} or more; 0: no limit.",
+        callback=_enough,
     ),
 ]
 
@@ -42,7 +57,7 @@ def bounded(seconds: float, gibibytes: float) -> Iterator[None]:
         TimeIsUp: The time is up.
         MemoryError: More memory was asked for.
     """
-    with _bounded_memory(gibibytes), _bounded_time(seconds):
+    with _bounded_time(seconds), _bounded_memory(gibibytes):
         yield
 
 

@@ -15,6 +15,7 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
+from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.studio.gallery import Card
@@ -110,7 +111,7 @@ def _write_library(folder: Path) -> Path:
             complain(f"{name}: {error}")
     cards.sort(key=lambda card: card.title.lower())
     write_into(folder, {INDEX: gallery_page(cards)})
-    say(f"wrote {folder / INDEX} and {len(cards)} pages")
+    say(f"wrote {folder / INDEX} and {counted(len(cards), 'page')}")
     if len(cards) < len(names):
         raise typer.Exit(EXIT_BAD_INPUT)
     return folder / INDEX

@@ -12,6 +12,7 @@ from pkmgen.description.types import Contact, Coupling, Joint, JointType, RobotD
 from pkmgen.exact.functions import hypot
 from pkmgen.expression.slips import split_by_comma
 from pkmgen.expression.trees import ExpressionError, evaluate
+from pkmgen.spelling import counted
 
 UNIT_LENGTH = 1e-7
 """Greatest error of the length of a quaternion."""
@@ -101,13 +102,13 @@ def _check_platform(check: Check[RobotDescription]) -> None:
     if len(platform.home) != size:
         message = f"a pose of motion {platform.motion} has {size} entries"
         allowed = split_by_comma((entry.text for entry in platform.home), size)
-        check.report(("platform", "home"), f"{len(platform.home)} entries", message, allowed)
+        check.report(("platform", "home"), counted(len(platform.home), "entry", "entries"), message, allowed)
     elif layout.free:
         _check_quaternion(check)
     ranges = layout.ranges
     if len(platform.box) != ranges:
         message = f"the box of motion {platform.motion} has {ranges} ranges"
-        check.report(("platform", "box"), f"{len(platform.box)} ranges", message)
+        check.report(("platform", "box"), counted(len(platform.box), "range"), message)
     for index, (low, high) in enumerate(platform.box):
         try:
             ends = [evaluate(end.tree, check.values) for end in (low, high) if not end.error]

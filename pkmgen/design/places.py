@@ -50,7 +50,8 @@ def states_of_box(study: Study, subject: Subject) -> Array:
     assert region is not None
     count = len(low)
     if region.points is not None and region.samples is not None:
-        raise study.problem(("box",), "points and samples", "states are told by one of both", "points, or samples")
+        message = "states are told by points or by samples, not by both"
+        raise study.problem(("box",), "points and samples", message, "points, or samples")
     if region.samples is None and (region.points is not None or count <= GRID):
         points = region.points or POINTS
         sizes = [1 if a == b else points for a, b in zip(low, high, strict=True)]

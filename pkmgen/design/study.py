@@ -240,7 +240,8 @@ class _Reader:
                 self._report(("tie", name), name, message, ", ".join(parameters), nearest(name, parameters))
             elif name in self._description.vary or name in self._known.derived:
                 where = "vary" if name in self._description.vary else "the robot file"
-                self._report(("tie", name), name, f"the parameter follows from {where} already", "one of both")
+                message = f"the parameter follows from {where} already"
+                self._report(("tie", name), name, message, f"a tie, or {where}, not both")
         for name, tree in trees.items():
             for other in names_in(tree):
                 if other not in self._dimensions:

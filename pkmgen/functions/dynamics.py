@@ -16,6 +16,7 @@ from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.assembly import actuator_port_parts
+from pkmgen.spelling import counted
 
 
 def refusal(sources: Sources) -> str | None:
@@ -148,7 +149,8 @@ def actuator_refusal(sources: Sources) -> str | None:
         return reason
     motors, freedoms = len(sources.mechanism.motors()), sources.plan.freedoms
     if motors > freedoms:
-        return f"{motors} motors and {freedoms} freedoms: actuator positions are no coordinates of the robot"
+        sizes = f"{counted(motors, 'motor')} and {counted(freedoms, 'freedom')}"
+        return f"{sizes}: actuator positions are no coordinates of the robot"
     return None
 
 

@@ -34,6 +34,7 @@ from pkmgen.identify.runs import position_units, quantity_of
 from pkmgen.identify.subject import Subject, find_subject
 from pkmgen.identify.tables import read_table
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.spelling import counted
 
 Array = NDArray[Any]
 DEPENDENT = 1e-6
@@ -163,7 +164,7 @@ def calibrate(
     names, stay, singular = model.independent([n for n in (*subject.geometric, *offset_names) if n not in fixed])
     stay |= dict.fromkeys(fixed, "it was to stay")
     if measured.pose.shape[0] * model.width <= len(names):
-        message = f"{len(measured.pose)} poses are too few for {len(names)} parameters"
+        message = f"{counted(len(measured.pose), 'pose')}: too few for {counted(len(names), 'parameter')}"
         raise MeasurementError((Problem(measured.file, 0, 0, "", "", message, "more poses"),))
     return _solved(subject, measured, model, names, stay, singular)
 

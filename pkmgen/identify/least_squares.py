@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from pkmgen.errors import MeasurementError, Problem
+from pkmgen.spelling import counted
 
 Array = NDArray[Any]
 LEVEL = 0.95
@@ -130,7 +131,8 @@ def weighted_least_squares(equations: Equations, prior: Array, owner: str = "dat
     """
     motors, size = equations.regressors[0].shape[1:]
     if equations.samples * motors <= 2 * size:
-        message = f"{equations.samples} samples are left of {motors} motors: too few for {size} parameters"
+        left = f"{counted(equations.samples, 'sample')} left of {counted(motors, 'motor')}"
+        message = f"{left}: too few for {counted(size, 'parameter')}"
         raise MeasurementError((Problem(owner, 0, 0, "", "", message, "longer runs, or a higher cut-off"),))
     noise = Noise(np.ones(motors), np.ones(motors), equations.samples)
     for _ in range(ROUNDS):

@@ -16,6 +16,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.identify.subject import Subject
 from pkmgen.identify.tables import Table, read_table
 from pkmgen.masks import refuse_masked
+from pkmgen.spelling import counted
 
 Array = NDArray[Any]
 UNEVEN = 0.5
@@ -160,7 +161,7 @@ def _check_times(table: Table, time: Array) -> float:
     if (bad := np.flatnonzero(steps <= 0.0)).size:
         row = int(bad[0]) + 1
         said = "the same time as in the row before" if steps[row - 1] == 0.0 else "the time goes back"
-        more = f" (so do {bad.size - 1} more rows)" if bad.size > 1 else ""
+        more = f" (as in {counted(bad.size - 1, 'more row')})" if bad.size > 1 else ""
         raise table.problem(row, f"{time[row]:.9g}, after {time[row - 1]:.9g}", f"{said}{more}", "times that rise")
     step = float(np.median(steps))
     if (bad := np.flatnonzero(np.abs(steps - step) > UNEVEN * step)).size:
@@ -170,7 +171,7 @@ def _check_times(table: Table, time: Array) -> float:
         allowed = f"steps near their median, {step:.6g} s; cut the table, or identify its parts as several runs"
         raise table.problem(row, f"a step of {steps[row - 1]:.6g} s", f"{message}{more}", allowed)
     if len(time) < LEAST_SAMPLES:
-        raise table.problem(len(time) - 1, f"{len(time)} rows", "too few samples", f"{LEAST_SAMPLES} at least")
+        raise table.problem(len(time) - 1, counted(len(time), "row"), "too few samples", f"{LEAST_SAMPLES} at least")
     return float((time[-1] - time[0]) / (len(time) - 1)) if _even(time, step) else step
 
 

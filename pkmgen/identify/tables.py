@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from pkmgen.absent import FileKind, absent
 from pkmgen.errors import ArgumentError, MeasurementError, Problem
 from pkmgen.expression.units import dimension_text, parse_unit
-from pkmgen.spelling import did_you_mean
+from pkmgen.spelling import counted, did_you_mean
 
 Array = NDArray[Any]
 TABLE = FileKind("a table of measurements", (".csv", ".tsv", ".txt"))
@@ -184,7 +184,9 @@ def _read(file: str, lines: Iterator[str]) -> Table:
     if problems:
         raise MeasurementError(tuple(problems[:MOST_PROBLEMS]))
     if len(rows) < 2:
-        raise MeasurementError((Problem(file, header, 1, "", f"{len(rows)} rows", "there is nothing to read below"),))
+        raise MeasurementError(
+            (Problem(file, header, 1, "", counted(len(rows), "row"), "there is nothing to read below"),)
+        )
     kept = tuple(Column(c.quantity, c.entry, c.unit, place) for place, c in enumerate(columns, 1))
     return Table(file, header, kept, np.array(rows), np.array(numbers))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.errors import ArgumentError, Problem, RobotFileError
+from pkmgen.errors import MissingExtraError, Problem, RobotFileError
 from pkmgen.extras import how_to_install
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.fields import Findings
@@ -41,7 +41,7 @@ def read_mjcf(root: Element, source: Path, choices: Choices) -> Model:
         choices: The base: `fixed`, or `free` where the only body on the world has a free joint; and motors.
 
     Raises:
-        ArgumentError: MuJoCo is not installed.
+        MissingExtraError: MuJoCo is not installed.
         RobotFileError: The file names what lies outside its folder, or it is wrong, or not to be modelled.
     """
     files = collect_files(root, source)
@@ -92,7 +92,7 @@ def _compiled(files: MjcfFiles, root: Element, size: float) -> Any:
     try:
         import mujoco
     except ImportError:
-        raise ArgumentError(
+        raise MissingExtraError(
             f"MJCF is read through MuJoCo {MINIMUM} or newer, which is not installed: {how_to_install('mjcf')}"
         ) from None
     mujoco.set_mju_user_warning(lambda _words: None)  # else it writes a log file where it runs

@@ -21,6 +21,7 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import actuator_port, by_limb, declare_actuators, place_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
+from pkmgen.spelling import counted
 
 FAR = 1e30
 """More than a determinant of relative closures is."""
@@ -93,7 +94,9 @@ def close_loops(
             column += _rotation_gradient(equations, pose, anchor, loop, scale)
             rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
     if len(errors) < len(names):
-        raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
+        raise UnsupportedRobotError(
+            f"{geometry.mechanism.place}: {counted(len(errors), 'loop')} for {counted(len(names), 'freedom')}"
+        )
     return PlatformLoops(errors, rows, limbs, branches)
 
 

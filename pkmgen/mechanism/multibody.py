@@ -295,6 +295,11 @@ class Multibody:
         return tuple(name for index in self.independent for name in _scalar_first(self.links[index].names))
 
     @property
+    def independent_word(self) -> str:
+        """What one of the independent coordinates is, for messages."""
+        return "coordinate of the pose" if self.posed else "motor" if self.driven else "independent coordinate"
+
+    @property
     def independent_words(self) -> str:
         """What the independent coordinates are, for messages."""
         return "coordinates of the pose" if self.posed else "motors" if self.driven else "independent coordinates"

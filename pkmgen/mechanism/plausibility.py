@@ -17,7 +17,7 @@ from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.check import expressions_of
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
-from pkmgen.description.types import Body, Element, RobotFile, SlenderInertia
+from pkmgen.description.types import Body, Element, Motion, RobotFile, SlenderInertia
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import evaluate
 from pkmgen.mechanism.doubtful_home import doubtful_home
@@ -80,9 +80,10 @@ class _Judge:
     def gravity(self) -> Iterator[Problem]:
         """Gravity that the file does not mention, that points upwards, or that no planet has."""
         if "gravity" not in self._description.model_fields_set:
-            yield self._problem(
-                ("gravity",), None, "the key is missing: gravity is zero", "[0, 0, -9.81], say, in m/s²"
-            )
+            up = _upwards(self._mechanism)
+            usual = ", ".join("-9.81" if axis == up else "0" for axis in "xyz")
+            allowed = f"[{usual}] m/s² where {up} points upwards"
+            yield self._problem(("gravity",), None, "the key is missing: gravity is zero", allowed)
             return
         vector = [self._value(entry) for entry in self._description.gravity]
         size, seen = math.hypot(*vector), f"[{', '.join(f'{entry:g}' for entry in vector)}] m/s²"
@@ -231,6 +232,13 @@ class _Judge:
 
     def _value(self, expression: QuantityExpression) -> float:
         return float(evaluate(expression.tree, self._values))  # without its ball: products may overflow
+
+
+def _upwards(mechanism: Mechanism | Multibody) -> str:
+    """The world axis that points upwards in most drawings of such a robot: in its plane, where it moves in one."""
+    if isinstance(mechanism, Multibody) or mechanism.motion not in (Motion.PLANAR_POINT, Motion.PLANAR_BODY):
+        return "z"
+    return "z" if "z" in mechanism.plane else "y"
 
 
 _MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")

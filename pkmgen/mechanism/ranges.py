@@ -70,11 +70,13 @@ class Range:
         return self.bounded and self.widths(value) > 1.0 + ROUNDING
 
     def words(self, value: float) -> str:
-        """Say where a value is beside the range."""
+        """Say how far a value is outside the range."""
         seen = f"{self.name} {value:g} {self.unit}"
         if not self.bounded:
             return seen
-        return f"{seen} is {times(self.widths(value))} × {self.of} ({self.low:g} to {self.high:g} {self.unit})"
+        above, below = value - self.high, self.low - value
+        where = f"{above:.4g} {self.unit} above" if above >= below else f"{below:.4g} {self.unit} below"
+        return f"{seen} is {where} {self.of} ({self.low:g} to {self.high:g} {self.unit})"
 
 
 @dataclass(frozen=True, slots=True)

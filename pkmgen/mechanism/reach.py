@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.spelling import named
+
 Array = NDArray[Any]
 Place = tuple[tuple[str, float, str], ...]
 """A position: name, value and unit of its entries."""
@@ -78,7 +80,7 @@ class BoxReach:
         box = f"of {self.positions} {self.word} of the box"
         parts = []
         if self.unreached:
-            of = f" of limb {', '.join(self.limbs)}" if self.limbs else ""
+            of = f" of {named('limb', self.limbs)}" if self.limbs else ""
             parts.append(f"{self.unreached} {box} {_are(self.unreached)} out of reach{of}{self._place('unreached')}")
         kind = "a parallel singularity" if self.kind == "reach" else f"a {self.kind} singularity"
         lost = self.turned + self.ended

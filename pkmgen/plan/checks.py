@@ -14,7 +14,7 @@ from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.mechanism.working_range import working_range
 from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
-from pkmgen.spelling import listed
+from pkmgen.spelling import counted, named
 
 NAMED = 1e-6
 """Part of a motion of length one below which a freedom or a motor takes no part in it."""
@@ -28,7 +28,8 @@ def check_motors(geometry: Geometry) -> None:
     motors = len(mechanism.motors())
     if motors < freedoms:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms: give an `actuator` to as many joints"
+            f"{mechanism.place}: {counted(motors, 'motor')} cannot drive {counted(freedoms, 'freedom')}: give an "
+            "`actuator` to as many joints as there are freedoms"
         )
 
 
@@ -40,7 +41,7 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
         motors = mechanism.motors()
         far = dict.fromkeys(motor[0] for motor, away in zip(motors, lost, strict=False) if away)
         limbs = list(far) if len(motors) == len(lost) else []
-        of = f"{'limb' if len(limbs) == 1 else 'limbs'} {listed(limb.name for limb in limbs)}" if limbs else "a limb"
+        of = named("limb", [limb.name for limb in limbs]) if limbs else "a limb"
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
         cause = (around := working_range(mechanism)) and around.cause(mechanism.home)
@@ -109,7 +110,7 @@ def _undriven(mechanism: Mechanism, lines: Array) -> str:
         return words
     bound = np.abs(right[rank:]).max(axis=0) > NAMED
     limbs = dict.fromkeys(limb.name for (limb, *_), follows in zip(motors, bound, strict=True) if follows)
-    return f"{words}, and the motors of limb {', '.join(limbs)} work against each other"
+    return f"{words}, and the motors of {named('limb', tuple(limbs))} work against each other"
 
 
 def check_couplings(geometry: Geometry) -> None:

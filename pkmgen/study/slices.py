@@ -112,7 +112,7 @@ def slice_of(
     base = subject.home
     for name, value in (at or {}).items():
         if subject.index(name) in places:
-            raise ArgumentError(f"{name} is one of both coordinates of the slice, and cannot be held at {value:g}")
+            raise ArgumentError(f"{name} is one of the two coordinates of the slice, and cannot be held at {value:g}")
         base[subject.index(name)] = value
     axes = subject.coordinates[places[0]], subject.coordinates[places[1]]
     known = checked_ranges(subject, ranges or {}, names, "slice")

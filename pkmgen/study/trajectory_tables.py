@@ -18,6 +18,7 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.units import parse_unit
+from pkmgen.spelling import counted
 from pkmgen.study.subject import TURNS, Array, Subject
 from pkmgen.study.trajectories import Trajectory
 
@@ -81,7 +82,7 @@ def trajectory_of_table(subject: Subject, file: Path, text: str) -> Trajectory:
     times, poses = table.times, table.poses
     assert times is not None
     if len(poses) < 3:
-        raise ArgumentError(f"{file}: {len(poses)} poses; three at least are needed for accelerations")
+        raise ArgumentError(f"{file}: {counted(len(poses), 'pose')}; three at least are needed for accelerations")
     if (steps := np.diff(times)).min() <= 0.0:
         raise ArgumentError(f"{file}:{int(np.argmin(steps)) + 3}: the time is not after that of the row before")
     twist = _twists(subject, times, poses) if table.twist is None else table.twist
@@ -179,7 +180,7 @@ def _numbers(file: Path, number: int, row: list[str], places: Sequence[int], nam
         values = [float(row[place]) for place in places]
     except (ValueError, IndexError):
         raise ArgumentError(
-            f"{file}:{number}: expected numbers in {len(places)} columns, seen {','.join(row)!r}"
+            f"{file}:{number}: expected numbers in {counted(len(places), 'column')}, seen {','.join(row)!r}"
         ) from None
     finite = np.isfinite(values)
     if not finite.all():

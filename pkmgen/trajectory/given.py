@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen.errors import ArgumentError
+from pkmgen.spelling import counted
 from pkmgen.study.subject import Subject
 from pkmgen.study.trajectories import SAMPLES, Trajectory, smooth, usual_duration
 from pkmgen.study.trajectory_tables import poses_of_table, trajectory_of_table, trajectory_text
@@ -37,7 +38,7 @@ def motion_of_file(
             raise ArgumentError(f"--duration: {file} has its own times")
         return trajectory_of_table(subject, file, text)
     if len(table.poses) < 2:
-        raise ArgumentError(f"{file}: {len(table.poses)} poses; a path has two at least")
+        raise ArgumentError(f"{file}: {counted(len(table.poses), 'pose')}; a path has two at least")
     ways = paths_through(subject, table.poses, corner, tolerance)
     found = _smoothly(ways)
     if duration is None:

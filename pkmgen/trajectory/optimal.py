@@ -85,7 +85,11 @@ def time_optimal(
         MissingExtraError: toppra is not installed.
     """
     if not (np.isfinite(motors.effort_limit).any() or np.isfinite(motors.acceleration_limit).any()):
-        raise ArgumentError("the fastest motion needs limits of effort or acceleration; without them it takes no time")
+        raise ArgumentError(
+            "the fastest motion needs limits of effort or acceleration, without them it takes no time; say "
+            "`effort_limit` or `acceleration_limit` under `actuator`, or give the option --effort-limit or "
+            "--acceleration-limit"
+        )
     parts, grids, broken, factors, friction = [], [], 0.0, 1.0, False
     for number, path in enumerate(paths, 1):
         progress(f"timing path {number} of {len(paths)}")

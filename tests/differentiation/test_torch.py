@@ -164,7 +164,7 @@ def test_compiled_around_it() -> None:
 def test_status_words_are_those_of_the_robot_and_mask_gradients() -> None:
     function, robot = operator("fivebar", "inverse_dynamics"), robot_of("fivebar")
     poses = leaf(np.stack([POSE, FAR, POSE * np.nan]))
-    with pytest.raises(OutOfReachError, match="inverse_dynamics: sample 1: out of reach of limb left, right"):
+    with pytest.raises(OutOfReachError, match="inverse_dynamics: sample 1: out of reach of limbs left, right"):
         function(poses, TWIST, ACCELERATION)
     effort, status = function.with_status(poses, TWIST, ACCELERATION)
     words = np.zeros(3, np.uint32)

@@ -18,7 +18,7 @@ from benchmarks.pages.fuzzing_page import page
 from pkmgen.api.load import load_text
 from pkmgen.check.states import CheckResult
 from pkmgen.cli import app
-from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.errors import ArgumentError, MissingExtraError, PkmgenError
 from pkmgen.fuzz import invalid, loose, sets
 from pkmgen.fuzz.bounded import Exceeded, bounded
 from pkmgen.fuzz.campaign import Campaign, Judge, Plan, merged, run_campaign
@@ -266,7 +266,7 @@ def test_unknown_family_is_refused() -> None:
 def test_without_the_engine_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pinocchio", None)
     ran = CliRunner().invoke(app, ["fuzz"])
-    assert isinstance(ran.exception, ArgumentError) and "pip install 'pin>=3.0'" in str(ran.exception)
+    assert isinstance(ran.exception, MissingExtraError) and "pip install 'pin>=3.0'" in str(ran.exception)
 
 
 def test_mistakes_are_refused_and_an_accepted_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

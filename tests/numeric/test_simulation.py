@@ -163,7 +163,7 @@ def test_bad_start_is_told() -> None:
     assert found.times.tolist() == [0.0]
     assert found.status == OUT_OF_REACH | 0b11 << 8
     assert np.isnan(found.acceleration).all()
-    assert found.message == "stopped at 0 s: out of reach of limb left, right"
+    assert found.message == "stopped at 0 s: out of reach of limbs left, right"
 
 
 @pytest.mark.parametrize("start", [([np.nan, 0.5], REST), (HOME, [0.0, np.inf])])

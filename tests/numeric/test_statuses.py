@@ -217,7 +217,7 @@ def test_overflow(mode: str, backend: str) -> None:
     ("pose", "kind", "limbs", "message"),
     [
         ((0.9, 0.3), OutOfReachError, ("left",), "out of reach of limb left"),
-        ((0.0, 5.0), OutOfReachError, ("left", "right"), "out of reach of limb left, right"),
+        ((0.0, 5.0), OutOfReachError, ("left", "right"), "out of reach of limbs left, right"),
         (from_left(STRETCHED), SingularError, ("left",), "limb left is in a serial (type 1) singularity"),
         ((0.0, ALIGNED), SingularError, (), "the platform is in a parallel (type 2) singularity"),
         ((nan, 0.0), NotFiniteError, (), "an input is not a finite number, or a result overflows"),

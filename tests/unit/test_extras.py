@@ -24,6 +24,17 @@ def test_packages_are_those_that_the_project_declares() -> None:
     assert set(INTEGRATORS) <= set(PROJECT["dependencies"])
 
 
+def test_the_readme_names_every_extra_and_the_commands_that_need_one() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    listed, commands = (
+        page.partition("its\nrobots and the package")[2],
+        page.partition("Commands that need an extra:")[2],
+    )
+    assert not [name for name in EXTRAS if f"`{name}`" not in listed.partition("To run kernels")[0]]
+    used = [name for name, what in USED_FOR.items() if "pkmgen " in what or "--" in what]
+    assert not [name for name in used if f"`{name}`" not in commands.partition("Reference:")[0]]
+
+
 def test_a_command_names_packages_that_pip_can_read() -> None:
     for extra in EXTRAS:
         words = [word for word in re.findall(r"'([^']+)'", how_to_install(extra)) if Requirement(word).name != "pkmgen"]

@@ -16,13 +16,16 @@ LIMBS = ("left", "right")
         (status.NO_CONVERGENCE, "Newton's method did not converge", errors.NoConvergenceError),
         (
             status.OTHER_ASSEMBLY,
-            "another assembly than that of the home position; if Newton's method found it, start nearer to it",
+            "another assembly than that of the home position: a limb on another branch, or, where Newton's method "
+            "solves, another solution, for which a start nearer to the state may help",
             errors.OtherAssemblyError,
         ),
         (status.OUT_OF_REACH, "the limbs cannot be assembled", errors.OutOfReachError),
         (status.OUT_OF_REACH | 1 << 9, "out of reach of limb right", errors.OutOfReachError),
+        (status.OUT_OF_REACH | 3 << 8, "out of reach of limbs left, right", errors.OutOfReachError),
         (status.SINGULAR, "the platform is in a parallel (type 2) singularity", errors.SingularError),
         (status.SINGULAR | 1 << 20, "limb left is in a serial (type 1) singularity", errors.SingularError),
+        (status.SINGULAR | 3 << 20, "limbs left, right are in a serial (type 1) singularity", errors.SingularError),
     ],
 )
 def test_words(word, text, kind):
@@ -36,6 +39,12 @@ def test_words(word, text, kind):
 def test_robots_without_limbs_have_loops():
     assert status.describe_status(status.OUT_OF_REACH, ()).startswith("the loops cannot be closed: the state is out of")
     assert status.describe_status(status.NO_CONVERGENCE, ()).endswith("or not in rad and m")
+
+
+@pytest.mark.parametrize("word", [-1, 1 << 32])
+def test_words_have_32_bits(word):
+    with pytest.raises(errors.ArgumentError, match=f"32 bits; seen: {word}; allowed: 0 to 4294967295"):
+        status.describe_status(word, LIMBS)
 
 
 def test_bits_of_kinds_are_apart():

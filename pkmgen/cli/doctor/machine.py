@@ -15,6 +15,7 @@ from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.extras import EXTRAS, how_to_install
 from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.resources import resource_folder
+from pkmgen.spelling import counted
 
 NAME = "pkmgen"
 OLDEST = (3, 11)
@@ -26,7 +27,7 @@ USED_FOR = {
     "compiler": "`pkmgen studio`, target wasm, and C where there is no other compiler",
     "cuda": '`pkmgen.load(backend="cuda")`',
     "design": "`pkmgen design`",
-    "draw": "`pkmgen draw`",
+    "draw": "`pkmgen draw`, and pictures of other commands",
     "effort": "`pkmgen generate --effort high`",
     "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
     "gym": "`pkmgen.gym`",
@@ -37,7 +38,7 @@ USED_FOR = {
     "opencl": '`pkmgen.load(backend="opencl")`',
     "tables": "Parquet and Zarr files of `pkmgen workspace`",
     "torch": "`pkmgen.torch`",
-    "trajectory": "`pkmgen trajectory`",
+    "trajectory": "`pkmgen trajectory --timing optimal`",
 }
 """What extras of users are for; others are of those who work on pkmgen, in a clone."""
 VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")
@@ -93,7 +94,11 @@ def processor_findings() -> Iterator[Finding]:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     words = _flags_of_processor()
     wide = next((name for name in VECTORS if name in words), "")
-    yield Finding("processor", OK, f"{platform.machine()}, {cores} cores, {wide or 'vector instructions not known'}")
+    yield Finding(
+        "processor",
+        OK,
+        f"{platform.machine()}, {counted(cores or 0, 'core')}, {wide or 'vector instructions not known'}",
+    )
     governor = _read(GOVERNOR)
     if governor == "powersave":
         remedy = "measured times vary: cpupower frequency-set -g performance, where you may"

@@ -20,6 +20,7 @@ from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.plan.plan import tolerance_of
 from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
+from pkmgen.spelling import counted
 from pkmgen.status import NO_CONVERGENCE
 
 FAR = ("contact", "H")
@@ -53,8 +54,9 @@ def multibody_scene(
         if len(position) != len(places):
             wanted = ", ".join(f"{name} ({unit})" for name, unit in zip(robot.given, units, strict=True))
             text = ",".join(f"{value:.6g}" for value in home[places])
+            has = counted(len(places), robot.independent_word, robot.independent_words)
             raise ArgumentError(
-                f"pose: {len(position)} numbers given; {robot.name} has {len(places)} {robot.independent_words}: "
+                f"pose: {counted(len(position), 'number')} given; {robot.name} has {has}: "
                 f'{wanted}; at home they stand at "{text}"'
             )
         numbers = Numbers(robot)

@@ -27,6 +27,7 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge, read_any
 from pkmgen.plan.plan import make_plan
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
+from pkmgen.spelling import counted
 
 Array = NDArray[Any]
 SOLID = ("link", "rod", "barrel")
@@ -56,7 +57,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         )
         home = ",".join(f"{entry:g}" for entry in mechanism.home)
         raise ArgumentError(
-            f"pose: {len(values)} numbers given; a pose of {mechanism.name} has {len(names)}: {entries}; "
+            f"pose: {counted(len(values), 'number')} given; a pose of {mechanism.name} has {len(names)}: {entries}; "
             f'its home pose is "{home}"'
         )
     graph = generate_judge(make_plan(mechanism, options), "skeleton", options)

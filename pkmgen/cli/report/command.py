@@ -116,8 +116,9 @@ def _report_counts(texts: list[RobotText], options: Options, passes: bool, as_js
         return
     console.print(
         "as printed: the method's matrix formulas, dense, every named quantity once, before any pass; "
-        "compare: status checks; checks: beside the total, what only checks of assemblies need; folded/runtime: "
-        "parameters as numbers or as a struct; Newton's method takes its step several times in a call",
+        "compare: status checks, which the total counts too; checks: beside the total, what only checks "
+        "of assemblies need; "
+        "folded/runtime: parameters as numbers or as a struct; Newton's method takes its step several times in a call",
         style="dim",
     )
     if passes:
@@ -196,8 +197,8 @@ def _report_methods(texts: list[RobotText], methods: str, options: Options, as_j
         return
     console.print(
         "raw: as the method writes its equations, equal terms made once; after passes: what the C text holds; "
-        "parameters folded, from the pose, comparisons not counted; platform_force: effort on the twist with the state "
-        "of the limbs given, nothing solved for the actuators",
+        "parameters folded, from the pose; total: without comparisons, which `pkmgen report` by itself counts too; "
+        "platform_force: effort on the twist with the state of the limbs given, nothing solved for the actuators",
         style="dim",
     )
 

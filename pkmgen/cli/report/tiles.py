@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pkmgen.cli.report.facts import Row
 from pkmgen.cli.report.words import number, percent
 from pkmgen.expression.units import written_unit
+from pkmgen.spelling import counted
 from pkmgen.study.regions import WORDS, Region
 
 Tile = tuple[str, str, str]
@@ -18,7 +19,7 @@ def tiles_of(data: Row) -> list[Tile]:
     """Freedoms, operations, what works of the slices and how well there, comparisons."""
     mobility, tiles = data["mobility"] or {}, list[Tile]()
     if (freedoms := mobility.get("platform", mobility.get("freedoms"))) is not None:
-        tiles.append(("degrees of freedom", number(freedoms), f"{data['structure']['driven']} motors"))
+        tiles.append(("degrees of freedom", number(freedoms), counted(data["structure"]["driven"], "motor")))
     best = min((row["total"] for row in data["counts"]["methods"] if row["total"] is not None), default=None)
     tiles.append(("inverse dynamics", number(best), "operations"))
     if data["workspace"]:

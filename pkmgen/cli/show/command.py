@@ -25,9 +25,13 @@ from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, pr
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import PAPERS, Options
+from pkmgen.spelling import counted
 
 NUMBERED = re.compile(r"\(\d+[\d, –]*\)")
 """Numbers of equations in what is said of a matrix."""
+
+ONE = {"bodies": "body", "joints": "joint", "loops": "loop", "couplings": "coupling"}
+"""Words of a topology, for one of each."""
 
 
 def show_command(
@@ -151,13 +155,13 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
     console.print(Text(summary["name"], "bold") + plain_text(f": {summary['title']}" if summary["title"] else ""))
     counts = summary["topology"]
     if "limbs" not in summary:
-        told = ", ".join(f"{number} {word}" for word, number in counts.items() if word != "base" and number)
+        told = ", ".join(counted(number, ONE[word], word) for word, number in counts.items() if word in ONE and number)
         console.print(f"{told}; base {counts['base']}; motors: {', '.join(summary['actuators'])}", highlight=False)
         console.print(f"mobility: {summary['mobility']}", highlight=False)
     else:
         console.print(
-            f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
-            f"{counts['loops']} loop{'' if counts['loops'] == 1 else 's'}; limbs: {', '.join(summary['limbs'])}"
+            f"{counted(counts['actuators'], 'motor')}, {counted(counts['freedoms'], 'platform freedom')} "
+            f"({summary['motion']}), {counted(counts['loops'], 'loop')}; limbs: {', '.join(summary['limbs'])}"
         )
     console.print(
         "inverse dynamics: " + ", ".join(f"{row['method']} from {row['inputs']}" for row in summary["choices"])

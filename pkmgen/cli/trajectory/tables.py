@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pkmgen.cli.terminal import plain_text, print_table, say, warn
 from pkmgen.expression.units import written_unit
+from pkmgen.spelling import counted
 from pkmgen.study.subject import Subject
 from pkmgen.trajectory.check import Check, Found
 from pkmgen.trajectory.loads import CycleLoads
@@ -95,7 +96,8 @@ def _times(studied: Studied) -> list[str]:
         optimal = studied.optimal
         grid = ", ".join(map(str, optimal.grid))
         result.append(
-            f"least time: {given:.4g} s → {optimal.duration:.4g} s in {len(optimal.parts)} paths; {grid} intervals, "
-            f"limits broken between them by {optimal.broken:.1e} before it was slowed by {optimal.slowed - 1.0:.1e}"
+            f"least time: {given:.4g} s → {optimal.duration:.4g} s in {counted(len(optimal.parts), 'path')}; "
+            f"{grid} intervals, limits broken between them by {optimal.broken:.1e} before it was slowed by "
+            f"{optimal.slowed - 1.0:.1e}"
         )
     return result

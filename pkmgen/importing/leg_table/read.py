@@ -15,7 +15,7 @@ from pkmgen.expression.trees import Name, names_in
 from pkmgen.importing.leg_table.couplings import BASES, PAIRED_BASES, PAIRED_PLATFORMS
 from pkmgen.importing.leg_table.records import FREEDOMS, SYMBOL, Leg, LegTable, Machine
 from pkmgen.importing.xml import printable, read_bytes
-from pkmgen.spelling import nearest
+from pkmgen.spelling import counted, nearest
 
 TABLE = FileKind("a JSON file of machines and legs", (".json",))
 SHOWN = 20
@@ -96,7 +96,7 @@ def _wrong_groups(leg: Leg, key: str, file: str) -> list[Problem]:
     freedoms = sum(FREEDOMS[letter] for letter in leg.technical_joints)
     if freedoms == len(leg.joints):
         return []
-    message = f"these joints have {freedoms} freedoms, the leg has {len(leg.joints)} joints"
+    message = f"these joints have {counted(freedoms, 'freedom')}, the leg has {counted(len(leg.joints), 'joint')}"
     return [Problem(file, 0, 0, f"{key}.technical_joints", leg.technical_joints, message)]
 
 
@@ -118,7 +118,7 @@ def _wrong_machines(table: LegTable, file: str) -> list[Problem]:
 def _wrong_machine(machine: Machine, leg: Leg, key: str, file: str) -> list[Problem]:
     problems, count, bodies = [], len(leg.joints), machine.joints_in_dynamics
     if bodies >= count:
-        message = f"leg {machine.leg} has {count} joints, and the last one joins it to the platform"
+        message = f"leg {machine.leg} has {counted(count, 'joint')}, and the last one joins it to the platform"
         allowed = f"1 to {count - 1}"
         problems.append(Problem(file, 0, 0, f"{key}.joints_in_dynamics", str(bodies), message, allowed))
     for place, variant in enumerate(machine.variants):

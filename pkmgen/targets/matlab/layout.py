@@ -106,8 +106,10 @@ class StatusKind:
         bit: Its bit in the word.
         name: Its name.
         alone: What is said of it where no limb is named.
-        before: What is said before the names of limbs.
-        after: What is said after them.
+        before: What is said before the name of a limb.
+        after: What is said after it.
+        before_several: What is said before the names of several limbs.
+        after_several: What is said after them.
         first_limb: Bit of the first limb; −1 where no limbs are named.
     """
 
@@ -116,6 +118,8 @@ class StatusKind:
     alone: str
     before: str
     after: str
+    before_several: str
+    after_several: str
     first_limb: int
 
 
@@ -238,6 +242,13 @@ def kinds_of(limbs: tuple[str, ...], demands: bool) -> tuple[StatusKind, ...]:
     )
     kinds = []
     for bit, name, first in about:
-        around = describe_status(bit | 1 << first, (_LIMB,)).partition(_LIMB) if limbs and first >= 0 else ("", "", "")
-        kinds.append(StatusKind(bit, name, describe_status(bit, limbs), around[0], around[2], first if limbs else -1))
+        around = _around(bit, first, 1) + _around(bit, first, 2) if limbs and first >= 0 else ("", "", "", "")
+        kinds.append(StatusKind(bit, name, describe_status(bit, limbs), *around, first if limbs else -1))
     return tuple(kinds)
+
+
+def _around(bit: int, first: int, count: int) -> tuple[str, str]:
+    """What is said before and after the names of so many limbs."""
+    limbs = (_LIMB,) * count
+    before, _, after = describe_status(bit | (2**count - 1) << first, limbs).partition(", ".join(limbs))
+    return before, after

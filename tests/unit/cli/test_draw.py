@@ -88,8 +88,8 @@ def test_a_picture_replaces_an_older_one(pkmgen, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["fivebar", "-o", "a.png", "--pose", "9,9"], "fivebar: out of reach of limb left, right; pose = [9.0, 9.0]"),
-        (["fivebar", "-o", "a.png", "--pose", "1"], "1 numbers given; a pose of fivebar has 2: x (m), y (m)"),
+        (["fivebar", "-o", "a.png", "--pose", "9,9"], "fivebar: out of reach of limbs left, right; pose = [9.0, 9.0]"),
+        (["fivebar", "-o", "a.png", "--pose", "1"], "1 number given; a pose of fivebar has 2: x (m), y (m)"),
         (["fivebar", "-o", "a.png", "--pose", "0,up"], "--pose '0,up': expected numbers"),
         (["fivebar", "-o", "a.png", "--pose", "0,nan"], "not a finite number"),
         (["fivebar", "-o", "a.sgv"], "allowed: png, svg, pdf; did you mean a.svg?"),
@@ -119,7 +119,7 @@ def test_without_matplotlib_the_extra_is_named(pkmgen, monkeypatch, tmp_path):
 
     monkeypatch.setattr(builtins, "__import__", without)
     code, _, err = pkmgen("draw", "fivebar", "-o", "a.png")
-    assert code == 2
+    assert code == 3
     assert "pip install 'matplotlib>=3.8'" in err
     assert list(tmp_path.iterdir()) == []
 
@@ -242,7 +242,7 @@ def test_cylinders_of_a_mechanism_are_drawn_between_their_ends():
 
 def test_poses_of_mechanisms_that_cannot_be_drawn(pkmgen):
     code, _, message = pkmgen("draw", "fourbar", "--pose", "1,2", "-o", "a.svg")
-    assert code and "fourbar has 1 motors: hip (rad)" in message
+    assert code and "fourbar has 1 motor: hip (rad)" in message
     code, _, message = pkmgen("draw", "tricept", "--pose", "1,1,9", "-o", "a.svg")
     assert code and "cannot be closed on the way from home" in message
 

@@ -9,7 +9,15 @@ import pytest
 
 from pkmgen.cli import app
 from pkmgen.cli.failure import Failure, failure_of
-from pkmgen.errors import ArgumentError, CertificateError, Problem, RobotFileError, SingularError
+from pkmgen.errors import (
+    ArgumentError,
+    CertificateError,
+    CompilerNotFoundError,
+    MissingExtraError,
+    Problem,
+    RobotFileError,
+    SingularError,
+)
 from pkmgen.unknown import unknown_word
 from tests.unit.cli.robot_files import robot_file
 
@@ -81,6 +89,7 @@ def test_what_a_command_does_not_take(pkmgen, arguments, kind, key, value, hint,
 def test_other_ends():
     assert failure_of(ArgumentError("no")).exit_code == 2
     assert failure_of(CertificateError("no")).exit_code == 1
+    assert failure_of(MissingExtraError("no")).exit_code == failure_of(CompilerNotFoundError("no")).exit_code == 3
     assert failure_of(SingularError("no", 3, ("left",), 16)).status == 16
     assert failure_of(MemoryError()).message.startswith("the command needs more memory")
     assert failure_of(KeyboardInterrupt()).exit_code == 130

@@ -92,7 +92,7 @@ def test_generate_all_goes_on_after_a_robot_that_cannot_be_modelled(pkmgen, tmp_
     (small_library / "bad.yaml").write_text(robot_file(tmp_path, one_limb).read_text("utf-8"))
     code, out, err = pkmgen("generate", "--all", "-o", "out")
     assert code == 2
-    assert "1 motors cannot drive 2 freedoms" in err
+    assert "1 motor cannot drive 2 freedoms" in err
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"fivebar", "irsbot2"}
     assert "fivebar.c" in out
 
@@ -109,7 +109,7 @@ def test_a_malformed_file_writes_nothing(pkmgen, tmp_path):
 def test_a_robot_that_cannot_be_modelled_writes_nothing(pkmgen, tmp_path):
     code, _, err = pkmgen("generate", robot_file(tmp_path, one_limb), "-o", "out")
     assert code == 2
-    assert "1 motors cannot drive 2 freedoms" in err
+    assert "1 motor cannot drive 2 freedoms" in err
     assert not (tmp_path / "out").exists()
 
 

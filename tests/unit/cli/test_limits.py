@@ -149,6 +149,12 @@ def test_limits_that_are_none(pkmgen, option: str, value: str) -> None:
     assert option in err
 
 
+def test_memory_that_no_command_starts_with(pkmgen) -> None:
+    code, _, err = pkmgen("--memory", "0.2", "list")
+    assert code == 2
+    assert "too little for a command to start; seen: 0.2; allowed: 1 or more, or 0" in " ".join(err.split())
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("command", [["list"], ["schema"], ["show", "fivebar"]], ids=str)

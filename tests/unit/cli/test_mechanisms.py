@@ -15,7 +15,7 @@ def test_what_it_is(pkmgen):
     assert "4 degrees of freedom, 4 motors" in summary["mobility"]
     code, out, _ = pkmgen("show", "fourbar")
     assert code == 0
-    assert "3 bodies, 4 joints, 1 loops; base fixed; motors: hip" in out
+    assert "3 bodies, 4 joints, 1 loop; base fixed; motors: hip" in out
 
 
 def test_topology(pkmgen):

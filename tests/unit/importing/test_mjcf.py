@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pkmgen.errors import ArgumentError, RobotFileError
+from pkmgen.errors import MissingExtraError, RobotFileError
 from tests.unit.importing.sources import imported, named, notes, written
 
 needs_mujoco = pytest.mark.skipif(importlib.util.find_spec("mujoco") is None, reason="MuJoCo is not installed")
@@ -181,5 +181,5 @@ def test_what_mujoco_says_is_told(tmp_path: Path) -> None:
 
 def test_without_mujoco(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mujoco", None)
-    with pytest.raises(ArgumentError, match="which is not installed: pip install"):
+    with pytest.raises(MissingExtraError, match="which is not installed: pip install"):
         written(tmp_path, model(), "m.xml")

@@ -198,7 +198,7 @@ def test_what_cannot_be_asked(fivebar):
     for call, message in (
         (lambda: slice_of(fivebar, ("x",)), "two coordinates"),
         (lambda: slice_of(fivebar, ("x", "z")), "no coordinate 'z'; allowed: x, y"),
-        (lambda: slice_of(fivebar, at={"x": 0.1}), "x is one of both coordinates"),
+        (lambda: slice_of(fivebar, at={"x": 0.1}), "x is one of the two coordinates"),
         (lambda: slice_of(fivebar, ranges={"x": (0.2, 0.1)}), "0.2 to 0.1 is empty"),
         (lambda: circle(fivebar, radius=-1.0), "radius is -1"),
         (lambda: motion_along(fivebar, circle(fivebar, radius=0.9)), "out of reach of limb"),

@@ -82,7 +82,7 @@ def test_units_and_files_without_times(subject, tmp_path):
     for text, message in (
         ("along [kg],across\n0,0\n1,1\n", "a unit of something else; allowed: m"),
         ("along [inch],across\n0,0\n1,1\n", "'inch' is not a unit; allowed: m"),
-        ("along,across\n0,0\n", "1 poses; a path has two at least"),
+        ("along,across\n0,0\n", "1 pose; a path has two at least"),
         ("along\n0\n", "columns across are missing; wanted: along, across"),
     ):
         file.write_text(text, "utf-8")

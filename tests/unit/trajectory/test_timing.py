@@ -107,7 +107,7 @@ def test_friction_is_within_the_limits(subject):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({}, "needs limits of effort or acceleration"),
+        ({}, "needs limits of effort or acceleration.*`effort_limit`.*--effort-limit"),
         ({"speed": 3.0}, "needs limits of effort or acceleration"),
         ({"effort": 5.0}, "however slow the motion is, at x = "),
     ],
