@@ -31,8 +31,10 @@ def least_factor(subject: Subject, motion: tuple[Array, Array, Array], motors: M
         ArgumentError: A state cannot be computed, there are no limits, or motors are too weak to hold the robot.
     """
     if not limited(motors):
-        raise ArgumentError("there are no limits to stretch the time to; give --effort-limit, --speed-limit or "
-            "--acceleration-limit, or say them under `actuator`")
+        raise ArgumentError(
+            "there are no limits to stretch the time to; give --effort-limit, --speed-limit or "
+            "--acceleration-limit, or say them under `actuator`"
+        )
 
     def kept(factor: float) -> bool:
         return worst_share(subject, motion, motors, factor)[0] <= 1.0
