@@ -82,7 +82,7 @@ def test_the_package_computes_what_python_does(delta: Consumer, in_python: pkmge
 @needs_octave
 def test_statuses_are_told_as_in_python(delta: Consumer) -> None:
     limbs = ("first", "second", "third")
-    words = [0, 1, 2, 4, 8, 16, 32, 1 | 1 << 8, 2 | 5 << 20, 32 | 2 << 8, 6, 1 << 7]
+    words = [0, 1, 2, 4, 8, 16, 32, 1 | 1 << 8, 1 | 3 << 8, 2 | 5 << 20, 32 | 2 << 8, 6, 1 << 7]
     said = delta.octave.run(f"t = delta.status_text(uint32({words})); printf('%s\\n', t{{:}});").split("\n")
     assert said[:-1] == [describe_status(word, limbs) for word in words]
     one = delta.octave.run("disp(delta.status_text(uint32(4)))")

@@ -12,7 +12,7 @@ from pkmgen.errors import RobotFileWarning
 from tests.conftest import library_text
 
 ONE = ("inverse_kinematics",)
-WORDS = r"weightless.yaml:\d+:1: gravity: the key is missing: gravity is zero"
+WORDS = r"weightless.yaml:\d+:1: gravity: the key is missing: gravity is zero; allowed: \[0, -9.81, 0\]"
 
 
 @pytest.fixture

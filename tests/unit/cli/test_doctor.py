@@ -132,4 +132,7 @@ def test_extras_of_those_who_work_on_pkmgen_are_of_a_clone(monkeypatch):
     monkeypatch.setattr(machine, "_version", lambda package: "1" if package in ("pkmgen", "numpy") else None)
     told = by_subject(machine.version_findings())
     assert {each for each in told if each.startswith("extra ")} <= {f"extra {name}" for name in machine.USED_FOR}
-    assert told["extra draw"].remedy == "only for `pkmgen draw`: pip install 'matplotlib>=3.8'"
+    assert (
+        told["extra draw"].remedy
+        == "only for `pkmgen draw`, and pictures of other commands: pip install 'matplotlib>=3.8'"
+    )

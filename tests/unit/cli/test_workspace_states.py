@@ -179,5 +179,5 @@ def test_errors_leave_what_was_there(pkmgen, tmp_path, name, message):
 def test_what_is_missing_is_told(pkmgen, monkeypatch, kind):
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     code, _, err = pkmgen(*ASKED, "--states", f"all.{kind}")
-    assert code == 2
+    assert code == 3
     assert "the extra `tables`: pip install" in " ".join(err.split())
