@@ -50,7 +50,7 @@ def states_of_box(study: Study, subject: Subject) -> Array:
     assert region is not None
     count = len(low)
     if region.points is not None and region.samples is not None:
-        message = "states are told by points or by samples, not by both"
+        message = "states are given by points or by samples, not by both"
         raise study.problem(("box",), "points and samples", message, "points, or samples")
     if region.samples is None and (region.points is not None or count <= GRID):
         points = region.points or POINTS

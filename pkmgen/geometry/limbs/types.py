@@ -214,10 +214,10 @@ class LimbForm(ABC):
         return []
 
     def turns(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> list[sympy.Symbol]:
-        """Of each universal joint, which half a turn more puts where it is: (how clear, sense, cosine).
+        """Three numbers of each universal joint, whose element stands the same after half a turn of its first angle.
 
-        How clearly the sketch tells its sense; positive for that sense; positive where its first angle is the nearer
-        one to zero.
+        How clearly the sketch gives its sense (zero: not at all); a number that is positive for that sense; the cosine
+        of the first angle, positive where it is the nearer one to zero.
         """
         return []
 

@@ -271,13 +271,13 @@ class ChainForm(LimbForm):
         placed = self.placement.place(equations, in_own_frame(limb), own, True)
         found: list[sympy.Symbol] = []
         for index in second_turns(joints):
-            kept, sense = (
+            clear, sense = (
                 self._sense_ahead(equations, limb, own, placed[0])
                 if index == 1 and bends_later(joints)
                 else self._sense_of_cross(equations, limb, index, placed[index])
             )
             name = f"{limb.name}_turn_{index}"
-            found.append(equations.scalar(f"{name}_kept", kept, "how clearly the sketch tells the sense of the turn"))
+            found.append(equations.scalar(f"{name}_clear", clear, "how clearly the sketch gives the sense of the turn"))
             found.append(equations.scalar(f"{name}_sense", sense, "positive for that of the sketch"))
             found.append(equations.scalar(f"{name}_cosine", placed[index - 1].cosine, "positive for the nearer one"))
         return found
