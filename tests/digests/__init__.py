@@ -1,0 +1,1 @@
+"""Digests and counts of all that is generated: `python -m tests.digests --help`."""

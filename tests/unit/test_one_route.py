@@ -1,0 +1,51 @@
+"""Ratchets: there is one program for all robots; figures that say how far from it we are may fall and never rise."""
+
+import re
+from functools import cache
+
+import pytest
+
+from tests.conftest import ROOT
+
+PACKAGE = ROOT / "pkmgen"
+KINDS = r"(?:Mechanism|RobotFile|RobotDescription|Plan|Mobility|Sources)"
+BODIES = r"Multibody[A-Za-z]*"
+STAGES = (
+    "read_any|read_mechanism|generate_functions|generate_source|generate_texts|generate_for|make_kernel|"
+    "generate_models|generate_graph|make_plan|make_multibody_plan|build_mechanism|build_multibody"
+)
+ENTRIES = ("__init__.py", "__main__.py", "py.typed")
+
+
+@cache
+def texts():
+    return {path.relative_to(PACKAGE): path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
+
+
+def lines_with(pattern):
+    return sum(bool(re.search(pattern, line)) for text in texts().values() for line in text.splitlines())
+
+
+def entries(folders):
+    found = [path for path in PACKAGE.iterdir() if path.is_dir() == folders and path.name != "__pycache__"]
+    return sum(path.name not in ENTRIES for path in found)
+
+
+FIGURES = {
+    "questions which kind a robot is": (lambda: lines_with(r"isinstance\(.*Multibody"), 85),
+    "unions of two kinds": (lambda: lines_with(rf"\b{KINDS} \| {BODIES}|\b{BODIES} \| {KINDS}\b"), 94),
+    "calls of stages": (lambda: lines_with(rf"(?<!def )\b(?:{STAGES})\("), 137),
+    "files of the command line that parse nothing": (
+        lambda: sum("typer" not in text for path, text in texts().items() if path.parts[0] == "cli"),
+        69,
+    ),
+    "folders": (lambda: entries(True), 40),
+    "loose files": (lambda: entries(False), 22),
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 121_000),
+}
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_figure_does_not_rise(figure):
+    measure, budget = FIGURES[figure]
+    assert measure() <= budget, f"{figure}: lower the budget when it falls, never raise it"
