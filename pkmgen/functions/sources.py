@@ -19,7 +19,7 @@ from pkmgen.mechanism.standard_parameters import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.options import Options
-from pkmgen.passes.run import FINISHES, Optimiser, clean
+from pkmgen.passes.run import FINISHES, Optimiser, Pass, clean
 from pkmgen.plan.plan import Plan
 
 
@@ -57,12 +57,14 @@ class GraphSources(ABC, Generic[Known]):
         options: Choices of the generation.
         given: Parameters that a caller gives with every state, such as a payload; None where there are none.
         prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
+        passes: Makes what a function goes through, for an owner and what comes last.
     """
 
     plan: Known
     options: Options
     given: GivenParameters | None = None
-    prepare: Callable[[ExprGraph], ExprGraph] = clean
+    prepare: Pass = clean
+    passes: Callable[[str, Pass], Any] = Optimiser
 
     @property
     @abstractmethod
@@ -76,12 +78,13 @@ class GraphSources(ABC, Generic[Known]):
     @cached_property
     def optimise(self) -> Optimiser:
         """All passes; what functions share goes through them once."""
-        return Optimiser(self.owner, FINISHES[self.options.effort])
+        optimiser: Optimiser = self.passes(self.owner, FINISHES[self.options.effort])
+        return optimiser
 
     @cached_property
     def optimised(self) -> Self:
         """The same with graphs that are optimised, for what differentiates all that is left in them."""
-        return replace(self, prepare=lambda raw: self.optimise(clean(raw)))
+        return replace(self, prepare=lambda raw: self.optimise(self.prepare(raw)))
 
     @cached_property
     def _made(self) -> dict[Callable[[Any], Any], Any]:

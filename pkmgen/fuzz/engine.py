@@ -10,7 +10,7 @@ import numpy as np
 import yaml
 
 from pkmgen.certify.certificate import NO_ENGINE, NOT_ASKED
-from pkmgen.certify.subject import Subject
+from pkmgen.compile import Compilation
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import CertificateError
 from pkmgen.graph.evaluate import evaluate_graph
@@ -21,7 +21,7 @@ WITHIN = 1e-8
 """Largest relative error of efforts: the engine closes loops to 1e-13 m by itself."""
 
 
-def engine_verdict(subject: Subject) -> dict[str, Any]:
+def engine_verdict(subject: Compilation) -> dict[str, Any]:
     """Compare inverse dynamics with Pinocchio, every body by itself and loops closed numerically.
 
     The graph is compared, which the C text was proven equal to. Where the engine is not installed it is not asked.
@@ -32,23 +32,23 @@ def engine_verdict(subject: Subject) -> dict[str, Any]:
     if find_spec("pinocchio") is None:
         return _not_asked(NO_ENGINE)
     options = subject.options
-    first = next((each for each in subject.functions if each.graph.name == "inverse_dynamics"), None)
-    if first is None or options.inputs != "pose" or options.wrench or options.payload or options.friction_speed:
+    odd = options.inputs != "pose" or options.wrench or options.payload or options.friction_speed
+    if odd or "inverse_dynamics" not in subject.graphs:
         return _not_asked("it judges inverse dynamics from the pose, with no wrench, payload or smooth friction")
-    return _of_limbs(subject) if isinstance(subject.read, RobotFile) else _of_bodies(subject)
+    return _of_limbs(subject) if isinstance(subject.description, RobotFile) else _of_bodies(subject)
 
 
-def _of_limbs(subject: Subject) -> dict[str, Any]:
+def _of_limbs(subject: Compilation) -> dict[str, Any]:
     from pkmgen.fuzz.comparisons import difference
     from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 
-    assert isinstance(subject.read, RobotFile)
-    graph = next(each.graph for each in subject.functions if each.graph.name == "inverse_dynamics")
+    assert isinstance(subject.description, RobotFile)
+    graph = subject.graphs["inverse_dynamics"]
     runtime = {} if subject.options.fold else dict(subject.mechanism.parameters)
     states = DrawnStates(subject.mechanism, subject.functions, runtime, STATES, SEED).of(graph)
     found = evaluate_graph(graph, {port.name: states[port.name] for port in graph.inputs}, runtime)
     try:
-        oracle = SpatialOracle(subject.read)
+        oracle = SpatialOracle(subject.description)
         seen = [
             oracle.state(*(states[name][row] for name in ("pose", "twist", "acceleration")))
             for row in range(len(states["pose"]))
@@ -61,20 +61,20 @@ def _of_limbs(subject: Subject) -> dict[str, Any]:
     return _verdict(subject, error, len(seen))
 
 
-def _of_bodies(subject: Subject) -> dict[str, Any]:
+def _of_bodies(subject: Compilation) -> dict[str, Any]:
     from pkmgen.fuzz.judge_bodies import STATES as JUDGED
     from pkmgen.fuzz.judge_bodies import judge_mechanism
 
     if subject.options.parameters:
         return _not_asked("it judges parameters as they are in the file")
-    text = json.dumps(yaml.safe_load(subject.robot.text))
+    text = json.dumps(yaml.safe_load(subject.text.text))
     found = judge_mechanism(text, ("inverse_dynamics", "joint_coordinates"), subject.options.method)
     if found.kind not in ("agrees", "wrong", "another assembly"):
         return _not_asked(f"it found no state to compare: {found.kind} {found.detail}".strip())
     return _verdict(subject, found.error if found.kind == "agrees" else np.inf, JUDGED)
 
 
-def _verdict(subject: Subject, error: float, states: int) -> dict[str, Any]:
+def _verdict(subject: Compilation, error: float, states: int) -> dict[str, Any]:
     if not error < WITHIN:
         raise CertificateError(
             f"{subject.mechanism.name}: efforts differ from those of Pinocchio by {error:.1e}, relative"

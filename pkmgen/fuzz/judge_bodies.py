@@ -12,6 +12,7 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.fuzz.oracle.independent import IndependentMultibody
@@ -19,9 +20,9 @@ from pkmgen.fuzz.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.fuzz.oracle.multibody_states import CALLS, JudgedStates, draw_multibody_states, relative_errors
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.random_topology import every_joint
+from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 STATES = 4
 AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
@@ -56,15 +57,14 @@ def judge_mechanism(
     """Judge a robot file, its inverse dynamics by a method."""
     options = Options(functions=functions, method=method)
     try:
-        robot, mechanism = read_any(text, "random", options)
-        assert isinstance(robot, MultibodyFile) and isinstance(mechanism, Multibody)
-        made = generate_functions(mechanism, options)
+        made = compile_robot(RobotText(text, "random"), options)
+        assert isinstance(made, MultibodyCompilation)
+        robot, mechanism, graphs = made.description, made.mechanism, made.graphs
     except UnsupportedRobotError as error:
         return _refusal(text, str(error))
     except Exception as error:
         return Verdict("crash", f"{type(error).__name__}: {error}")
-    kernel = NumpyKernel([function.graph for function in made], robot.values, "double")
-    graphs = {function.graph.name: function.graph for function in made}
+    kernel = NumpyKernel(list(graphs.values()), robot.values, "double")
 
     def call(name: str, **inputs: Array) -> Array:
         return _call(kernel, graphs[name], inputs)

@@ -112,24 +112,13 @@ INVERTING = ("forward_dynamics", "forward_dynamics_derivatives")
 """Functions that need a mass matrix that is not singular."""
 
 
-def multibody_functions(
-    plan: MultibodyPlan, options: Options, spread: Spread = in_turn
-) -> tuple[GeneratedFunction, ...]:
+def multibody_functions(sources: MultibodySources, spread: Spread = in_turn) -> tuple[GeneratedFunction, ...]:
     """Make the chosen functions of a multibody, inverse dynamics first; one by one, or as `spread` does.
 
     Raises:
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
-    check_options(plan, options)
-    return functions_from(MultibodySources(plan, options), spread)
-
-
-def functions_from(sources: MultibodySources, spread: Spread = in_turn) -> tuple[GeneratedFunction, ...]:
-    """Make the chosen functions from graphs that are formulated already.
-
-    Raises:
-        UnsupportedRobotError: A function that was asked for by its name does not apply.
-    """
+    check_options(sources.plan, sources.options)
     choices = sources.options.choices
     rolled = any(choice.name == ROLLOUT for choice in choices)
 

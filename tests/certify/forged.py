@@ -84,7 +84,7 @@ def made_once() -> Iterator[None]:
         return kept(*key)
 
     def certify_once(subject: Any, texts: Any, documents: Any, demand: Any) -> Any:
-        key = repr((subject.robot, subject.options, demand.effort, demand.engine))
+        key = repr((subject.text, subject.options, demand.effort, demand.engine))
         if key not in found:
             found[key] = certify(subject, texts, documents, demand)
         return deepcopy(found[key])

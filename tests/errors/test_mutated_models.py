@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.cli.import_ import close_home
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.leg_table.read import read_table
 from pkmgen.importing.run import import_model
-from pkmgen.pipeline import closed_home
 from tests.conftest import ROOT, nightly
 
 pytest.importorskip("mujoco")
@@ -63,7 +63,7 @@ def test_it_is_imported_or_refused(name: str, seed: int, tmp_path: Path) -> None
             if name.endswith(".json"):
                 read_table(tmp_path / name)
             else:
-                import_model(tmp_path / name, Choices(loops=tmp_path / loops if loops else None), "robot", closed_home)
+                import_model(tmp_path / name, Choices(loops=tmp_path / loops if loops else None), "robot", close_home)
         except PkmgenError:
             pass
         assert time.process_time() - began < SECONDS

@@ -14,6 +14,7 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.functions.registry import FAMILY
@@ -21,8 +22,8 @@ from pkmgen.functions.sources import Sources, loaded
 from pkmgen.fuzz.oracle.spatial_model import OracleState
 from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.judge import Judge, Outputs, relative_error
@@ -47,9 +48,10 @@ class Graphs:
     """The functions of a robot as they are made."""
 
     def __init__(self, text: str, name: str, options: Options) -> None:
-        self.robot, mechanism = read_mechanism(text, name, options)
+        made = compile_limbs(RobotText(text, name), options)
+        self.robot, mechanism = made.description, made.mechanism
         mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
-        self.sources = Sources(make_plan(mechanism, options), options, payload)
+        self.sources = Sources(made.plan, options, payload)
 
     def __call__(self, name: str, inputs: Mapping[str, Array]) -> Outputs:
         graph = self.sources.inverse_dynamics if name == "inverse_dynamics" else FAMILY[name].make(self.sources)

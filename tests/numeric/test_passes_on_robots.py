@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
+from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from tests.conftest import ROOT
 
 Array = NDArray[Any]
@@ -26,9 +27,10 @@ STATES, TOLERANCE = 6, 1e-10
 
 def raw_graphs(name: str, fold: bool) -> tuple[RobotFile, tuple[ExprGraph, ...]]:
     options = Options(fold=fold)
-    robot, mechanism = read_mechanism((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name, options)
+    made = compile_limbs(RobotText((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name), options)
+    robot, mechanism = made.description, made.mechanism
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, fold)
-    models = generate_models(make_plan(mechanism, options), options)
+    models = made.standard_models
     return robot, tuple(graph_from_model(model, binding) for model in models)
 
 
