@@ -74,9 +74,9 @@ def compile_limbs(text: RobotText, options: Options) -> LimbCompilation:
 def _compiled(text: RobotText, options: Options, spread: Spread) -> Compilation:
     from pkmgen.mechanism.multibody import Multibody
 
-    description, mechanism = _read(text, tuple(options.parameters.items()), options.fold)
+    file, mechanism = _read(text, tuple(options.parameters.items()), options.fold)
     kind = MultibodyCompilation if isinstance(mechanism, Multibody) else LimbCompilation
-    return kind(text, options, spread, description, mechanism)
+    return kind(text, options, spread, file, mechanism)
 
 
 @lru_cache(maxsize=KEPT)
@@ -91,16 +91,16 @@ def _read(
     from pkmgen.description.literals import with_literals
     from pkmgen.description.read import read_robot
     from pkmgen.mechanism.build import build_mechanism
-    from pkmgen.mechanism.build_multibody import build_multibody
 
-    description = read_robot(text.text, text.file, dict(parameters))
-    known = with_literals(description) if fold else read_robot(text.text, text.file)
+    file = read_robot(text.text, text.file, dict(parameters))
+    known = with_literals(file) if fold else read_robot(text.text, text.file)
     if not isinstance(known, MultibodyFile):
-        return description, build_mechanism(known)
+        return file, build_mechanism(known)
+    from pkmgen.mechanism.build_multibody import build_multibody
     from pkmgen.multibody.limbs.lower import as_limbs
 
     multibody = build_multibody(known)
-    return description, as_limbs(known, multibody) or multibody
+    return file, as_limbs(known, multibody) or multibody
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,14 +114,14 @@ class Compilation(ABC):
         text: The robot file.
         options: Choices of the generation.
         spread: How functions, and files of C, are worked on.
-        description: What the file says, with the values of parameters that options have.
+        file: What it says, with the values of parameters that options have.
         mechanism: The robot.
     """
 
     text: RobotText
     options: Options
     spread: Spread
-    description: RobotFile | MultibodyFile
+    file: RobotFile | MultibodyFile
     mechanism: Mechanism | Multibody
     inputs: ClassVar[tuple[str, ...]] = INPUT_MODES
 
@@ -206,7 +206,7 @@ class Compilation(ABC):
         from pkmgen.admission.admit import admission_of
         from pkmgen.functions.admission import ALL_ADMITTED
 
-        return ALL_ADMITTED if self.options.fold else admission_of(self.description, self.plan, self.options.real)
+        return ALL_ADMITTED if self.options.fold else admission_of(self.file, self.plan, self.options.real)
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -223,14 +223,14 @@ class Compilation(ABC):
         from pkmgen.native.prepared import unmet
         from pkmgen.targets.types import Kernel
 
-        options, admission, values = self.options, self.admission, self.description.values
+        options, admission, values = self.options, self.admission, self.file.values
         if number := admission.first_failing(values):
             raise unmet(admission.demands[number - 1].as_dict(), values)
         return Kernel(
             robot=self.mechanism.name,
-            title=self.description.description.title,
+            title=self.file.description.title,
             limbs=self.mechanism.limb_names,
-            parameters=module_parameters(self.description, options.fold),
+            parameters=module_parameters(self.file, options.fold),
             functions=functions,
             options=options if options.inputs in self.inputs else replace(options, inputs=self.inputs[0]),
             mechanism=self.mechanism,
@@ -257,7 +257,7 @@ class Compilation(ABC):
 
         C.refuse(self.mechanism, self.options)
         with collector_paused():
-            return emit_c(self.kernel, self.spread)
+            return emit_c(self.kernel_of(self.functions), self.spread)
 
     def texts(self, target: str) -> Texts:
         """Texts in a target of `pkmgen.targets.registry`, with functions that it needs beside those of the options.
@@ -350,7 +350,7 @@ class LimbCompilation(Compilation):
 class MultibodyCompilation(Compilation):
     """A compilation of a robot of bodies and joints."""
 
-    description: MultibodyFile
+    file: MultibodyFile
     mechanism: Multibody
     inputs: ClassVar[tuple[str, ...]] = ("joints",)
 

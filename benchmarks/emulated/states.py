@@ -79,7 +79,7 @@ def kit_of(robot: str, real: str, folder: Path, count: int) -> Kit:
     options = Options(real=real, functions=FIRMWARE.functions)
     text = read_robot_text(robot)
     made = compile_robot(text, options)
-    mechanism, values, texts = made.mechanism, made.description.values, made.texts(FIRMWARE.name)
+    mechanism, values, texts = made.mechanism, made.file.values, made.texts(FIRMWARE.name)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in texts.files.items():
         (folder / name).write_text(content, "utf-8")

@@ -103,7 +103,7 @@ def drawn(name: str, real: str, count: int) -> tuple[GeneratedFunction, list[Any
     text, options = read_robot_text(name), Options(functions=(FUNCTION,), real=real)
     made = compile_robot(text, options)
     functions = made.functions
-    found = DrawnStates(made.mechanism, functions, made.description.values, DRAWN, seed=0).of(functions[0].graph)
+    found = DrawnStates(made.mechanism, functions, made.file.values, DRAWN, seed=0).of(functions[0].graph)
     kind = np.float64 if real == "double" else np.float32
     ports = functions[0].graph.inputs
     return functions[0], [np.resize(found[port.name], (count, port.size)).T.astype(kind, order="C") for port in ports]

@@ -35,7 +35,7 @@ STATES, SECONDS, NAME = 1024, 0.5, "inverse_dynamics"
 def states_of(name: str) -> tuple[NDArray[np.float64], ...]:
     """Poses, twists and accelerations in the box of a robot."""
     text = read_robot_text(name)
-    robot = compile_limbs(text, Options()).description
+    robot = compile_limbs(text, Options()).file
     assert isinstance(robot, RobotFile)
     return tuple(random_states(robot, STATES, seed=1))
 

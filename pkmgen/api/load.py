@@ -253,7 +253,7 @@ def _doubts(made: Compilation) -> tuple[Mapping[str, Any], ...]:
     """What a robot file says that was hardly meant, by the file alone; `check` looks at the geometry too."""
     from pkmgen.mechanism.plausibility import doubts_of
 
-    return tuple(asdict(doubt) for doubt in doubts_of(made.description, made.mechanism))
+    return tuple(asdict(doubt) for doubt in doubts_of(made.file, made.mechanism))
 
 
 def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
@@ -285,7 +285,7 @@ def load_numpy(text: RobotText, options: Options) -> Robot:
 
     made = compile_robot(text, options)
     graphs = [function.graph for function in made.functions]
-    kernel, more = NumpyKernel(graphs, made.description.values, options.real), _more(load_numpy, text, options)
+    kernel, more = NumpyKernel(graphs, made.file.values, options.real), _more(load_numpy, text, options)
 
     def texts() -> Texts:
         return made.source.header, made.source.source, made.source.batch

@@ -37,7 +37,7 @@ def make_trials(made: Compilation, manifest: Mapping[str, Any]) -> tuple[Trial, 
     Returns:
         A trial of each function of which a good state was found.
     """
-    values, graphs = made.description.values, [function.graph for function in made.functions]
+    values, graphs = made.file.values, [function.graph for function in made.functions]
     states = DrawnStates(made.mechanism, made.functions, values, STATES, seed=0)
     judge, names = (
         _Judge(graphs, values, made.options.real),

@@ -124,7 +124,7 @@ def certify(
         "format": FORMAT,
         "pkmgen": __version__,
         "robot": name,
-        "title": subject.description.description.title,
+        "title": subject.file.description.title,
         "verify": "pkmgen certify --verify FOLDER",
         "options": {**asdict(options), "functions": list(options.functions)},
         "effort": asdict(effort),

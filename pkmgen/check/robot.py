@@ -81,7 +81,7 @@ def _check_limbs(
 
 def robot_doubts(made: Compilation) -> tuple[Problem, ...]:
     """Say what in the file of a robot was hardly meant."""
-    file = made.description
+    file = made.file
     doubts = doubts_of(file, made.mechanism)
     if isinstance(made, MultibodyCompilation):
         with suppress(PkmgenError):  # told by whatever needs the plan, beside these doubts

@@ -51,7 +51,7 @@ def _robot_row(name: str) -> dict[str, Any]:
     mechanism = made.mechanism
     return {
         "name": name,
-        "title": made.description.description.title,
+        "title": made.file.description.title,
         "motion": str(mechanism.motion),
         "motors": len(mechanism.motors()),
         "limbs": list(mechanism.limb_names),
@@ -65,7 +65,7 @@ def _mechanism_row(name: str) -> dict[str, Any]:
 
     made = compile_robot(read_robot_text(name), Options())
     assert isinstance(made, MultibodyCompilation)
-    robot, mechanism = made.description, made.mechanism
+    robot, mechanism = made.file, made.mechanism
     return {
         "name": name,
         "title": robot.description.title,

@@ -49,7 +49,7 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
     links = tree.weighed(size)
     return RigidModel(
         robot.name,
-        " ".join(made.description.description.title.split()),
+        " ".join(made.file.description.title.split()),
         gravity,
         with_shapes(links, tree.loops, tree.far_ends, size),
         tuple(tree.loops),

@@ -7,8 +7,7 @@ need not do for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -105,9 +104,16 @@ class Workshop:
         return laid_out(functions, self.model("inverse_dynamics"), self.sources)
 
     def _tried(self, choice: Choice) -> GeneratedFunction | None:
-        """A function, None where it is left out."""
-        with self._let_go_of(choice):
+        """A function; None where it cannot be made and nobody insists."""
+        file = self.sources.mechanism.file
+        try:
             return self._made(choice)
+        except _NotMadeError as error:
+            if choice.insisted:
+                raise UnsupportedRobotError(f"{file}: {error}") from error
+        except GraphError as error:
+            if choice.insisted or choice.name == "inverse_dynamics":  # every robot has that one
+                raise UnsupportedRobotError(f"{file}: {choice.name}: {error}") from error
         return None
 
     def _choices(self) -> list[Choice]:
@@ -117,18 +123,6 @@ class Workshop:
         named = {choice.name for choice in choices}
         added = self._further if STANDARD in options.functions else ()
         return [*choices, *(Choice(name, (name,), False) for name in added if name not in named)]
-
-    @contextmanager
-    def _let_go_of(self, choice: Choice) -> Iterator[None]:
-        """Leave out a function that cannot be made, unless somebody insists."""
-        try:
-            yield
-        except _NotMadeError as error:
-            if choice.insisted:
-                raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {error}") from error
-        except GraphError as error:
-            if choice.insisted or choice.name == "inverse_dynamics":  # every robot has that one
-                raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {choice.name}: {error}") from error
 
     def _made(self, choice: Choice) -> GeneratedFunction:
         """A function ready to be emitted; several in one call share what they have in common."""

@@ -35,20 +35,20 @@ def engine_verdict(subject: Compilation) -> dict[str, Any]:
     odd = options.inputs != "pose" or options.wrench or options.payload or options.friction_speed
     if odd or "inverse_dynamics" not in subject.graphs:
         return _not_asked("it judges inverse dynamics from the pose, with no wrench, payload or smooth friction")
-    return _of_limbs(subject) if isinstance(subject.description, RobotFile) else _of_bodies(subject)
+    return _of_limbs(subject) if isinstance(subject.file, RobotFile) else _of_bodies(subject)
 
 
 def _of_limbs(subject: Compilation) -> dict[str, Any]:
     from pkmgen.fuzz.comparisons import difference
     from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 
-    assert isinstance(subject.description, RobotFile)
+    assert isinstance(subject.file, RobotFile)
     graph = subject.graphs["inverse_dynamics"]
     runtime = {} if subject.options.fold else dict(subject.mechanism.parameters)
     states = DrawnStates(subject.mechanism, subject.functions, runtime, STATES, SEED).of(graph)
     found = evaluate_graph(graph, {port.name: states[port.name] for port in graph.inputs}, runtime)
     try:
-        oracle = SpatialOracle(subject.description)
+        oracle = SpatialOracle(subject.file)
         seen = [
             oracle.state(*(states[name][row] for name in ("pose", "twist", "acceleration")))
             for row in range(len(states["pose"]))

@@ -138,14 +138,14 @@ def _mechanism(trial: Trial, made: MultibodyCompilation, seed: int, depth: Depth
 
 def _limbs(trial: Trial, made: LimbCompilation, seed: int, depth: Depth) -> None:
     """A robot of limbs and a platform."""
-    assert isinstance(made.description, RobotFile)
+    assert isinstance(made.file, RobotFile)
     checked = RobotUnderCheck(made)
     states = well_conditioned(checked, draw_states(checked, SAMPLES, seed))
     trial.states = len(states.pose)
     if not len(states.pose):
         trial.end, trial.message = "out of reach", "all states are ill-conditioned"
         return
-    for result in _independent(trial, made.description, checked, states):
+    for result in _independent(trial, made.file, checked, states):
         trial.add(result)
     for result in compare_methods(checked, states, lambda _: None):
         trial.add(result)

@@ -59,7 +59,7 @@ def judge_mechanism(
     try:
         made = compile_robot(RobotText(text, "random"), options)
         assert isinstance(made, MultibodyCompilation)
-        robot, mechanism, graphs = made.description, made.mechanism, made.graphs
+        robot, mechanism, graphs = made.file, made.mechanism, made.graphs
     except UnsupportedRobotError as error:
         return _refusal(text, str(error))
     except Exception as error:

@@ -45,7 +45,7 @@ def judge_posed(text: str) -> Verdict:
     options = Options(functions=(*FUNCTIONS, BOUND))
     try:
         made = compile_robot(RobotText(text, "random"), options)
-        robot, graphs = made.description, dict(made.graphs)
+        robot, graphs = made.file, dict(made.graphs)
         assert isinstance(robot, MultibodyFile)
     except UnsupportedRobotError as error:
         return Verdict("false refusal", str(error))

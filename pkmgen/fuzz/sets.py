@@ -69,7 +69,7 @@ class Structure:
         spread = float(random.choice(SPREADS))
         options = Options(functions=NEEDED, fold=False)
         self.loose, self._made = loose, compile_limbs(RobotText(loose.text, "random.yaml"), options)
-        robot, self.mechanism, self.graphs = self._made.description, self._made.mechanism, self._made.graphs
+        robot, self.mechanism, self.graphs = self._made.file, self._made.mechanism, self._made.graphs
         assert isinstance(robot, RobotFile)
         self.robot = robot
         self.refused: list[str] = []

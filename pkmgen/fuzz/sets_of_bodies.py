@@ -48,7 +48,7 @@ def judge_body_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     options, random = Options(functions=("joint_coordinates", *JUDGED), fold=False), np.random.default_rng([seed, 72])
     made = compile_robot(RobotText(loose.text, "random.yaml"), options)
     assert isinstance(made, MultibodyCompilation)
-    robot, mechanism, graphs = made.description, made.mechanism, made.graphs
+    robot, mechanism, graphs = made.file, made.mechanism, made.graphs
     first = {name: np.array([value]) for name, value in robot.values.items()}
     oracle = model_of(robot, mechanism)
     home = assembly(

@@ -182,7 +182,7 @@ def _explained(subject: Subject, times: float) -> str:
 
 def _gears(subject: Subject) -> Iterator[float]:
     """Ratios of the gears of a robot file that change anything."""
-    file = subject.made.description
+    file = subject.made.file
     for path, expression in expressions_of(file.description):
         if path[-1] == "gear_ratio" and (ratio := abs(evaluate(expression.tree, file.values))) not in (0.0, 1.0):
             yield ratio

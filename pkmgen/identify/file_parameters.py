@@ -128,7 +128,7 @@ def bounds_of(subject: Subject) -> dict[str, tuple[float, float]]:
     """Bounds of the parameters, SI units: those of the file, and zero for what is a mass, an inertia or friction."""
     plain = [tree for name, tree in subject.expressions.items() if name.rpartition(".")[2].rstrip("_") not in SIGNED]
     found = {}
-    for name, parameter in subject.made.description.description.parameters.items():
+    for name, parameter in subject.made.file.description.parameters.items():
         factor, low, high = parse_unit(parameter.unit).factor, -np.inf, np.inf
         if Name(name) in plain:
             low = 0.0

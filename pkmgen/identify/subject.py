@@ -100,7 +100,7 @@ class Subject:
     @cached_property
     def units(self) -> Mapping[str, str]:
         """SI units of these."""
-        parameters = self.made.description.description.parameters
+        parameters = self.made.file.description.parameters
         return {name: si_unit(parameters[name].unit) for name in self.numbers}
 
     @cached_property

@@ -52,7 +52,7 @@ class Picture:
 
     def __init__(self, text: RobotText, options: Options) -> None:
         made = compile_robot(text, options)
-        mechanism, file = made.mechanism, made.description
+        mechanism, file = made.mechanism, made.file
         self.scene, function = build_scene(made)
         self._graph, self._values, self._limbs = function.graph, file.values, mechanism.limb_names
         self.name, self.title = mechanism.name, " ".join(file.description.title.split())

@@ -121,7 +121,7 @@ class Optimiser:
             if iteration is not None:
                 home = iteration.at_home and self._step(iteration.at_home)
                 iteration = replace(iteration, step=self._step(iteration.step), at_home=home)
-            return replace(_finished(graph, self._finish), iteration=iteration)
+            return replace(name_values(graph, self._finish(_passed(graph, _unwatched))), iteration=iteration)
 
     def tidied(self, graph: ExprGraph) -> ExprGraph:
         """Make a graph ready to be emitted without arranging it: one written on graphs that are optimised already."""
@@ -135,7 +135,7 @@ class Optimiser:
             if step in (raw, done):
                 return done
         with _telling(step, ""):
-            done = _finished(step, self._finish)
+            done = name_values(step, self._finish(_passed(step, _unwatched)))
         self._steps.append((step, done))
         return done
 
@@ -167,11 +167,6 @@ def _tidied(graph: ExprGraph) -> ExprGraph:
     run.finish()
     run.take(CLOSING)
     return run.graph
-
-
-def _finished(graph: ExprGraph, finish: Pass) -> ExprGraph:
-    """Run all passes and what follows, and name what is left; the iteration stays as it is."""
-    return name_values(graph, finish(_passed(graph, _unwatched)))
 
 
 def operations_left(graph: ExprGraph) -> OperationCount:

@@ -24,7 +24,7 @@ def method_counts(robot: Compilation) -> list[dict[str, Any]]:
         return _row(method, FUNCTION, count_operations(made.graphs[FUNCTION]), PAPERS.get(method, ""))
 
     rows = [row for row in robot.spread(counted, METHOD_NAMES) if row is not None]
-    published = getattr(robot.description.description, "published", ())
+    published = getattr(robot.file.description, "published", ())
     return rows + [
         _row("published", each.function, OperationCount(**each.operations.model_dump()), each.source)
         for each in published

@@ -44,7 +44,7 @@ def studio_robot(made: Compilation, equations: str = "") -> dict[str, Any]:
         "format": FORMAT,
         "pkmgen": __version__,
         "name": mechanism.name,
-        "title": " ".join(made.description.description.title.split()),
+        "title": " ".join(made.file.description.title.split()),
         "form": "bodies" if bodies else "limbs",
         **about,
         "actuators": actuator_rows(mechanism, kernel.scene),

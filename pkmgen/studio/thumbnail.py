@@ -33,7 +33,7 @@ def thumbnail(text: RobotText, options: Options) -> str:
     scene, function = build_scene(made)
     graph, home = function.graph, made.mechanism.home_inputs
     inputs = {port.name: np.array([port.default or home[port.name]]) for port in graph.inputs}
-    points = evaluate_graph(graph, inputs, made.description.values).outputs["points"].reshape(-1, 3)
+    points = evaluate_graph(graph, inputs, made.file.values).outputs["points"].reshape(-1, 3)
     right, up = view_axes(gravity_of(made.mechanism), scene.plane)
     return _drawn(scene, points @ np.array([right, up]).T)
 

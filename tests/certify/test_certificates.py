@@ -112,7 +112,7 @@ def test_the_engine_refuses_other_efforts() -> None:
     assert engine_verdict(subject)["verdict"] == "agrees"
     heavier = RobotText(text.text.replace("value: 0.55,", "value: 0.56,"), text.file)
     with pytest.raises(CertificateError, match="efforts differ from those of Pinocchio"):
-        engine_verdict(replace(subject, description=compile_robot(heavier, Options()).description))
+        engine_verdict(replace(subject, file=compile_robot(heavier, Options()).file))
 
 
 def test_refusals_are_an_exit_code(tmp_path: Path) -> None:

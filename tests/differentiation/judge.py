@@ -97,7 +97,7 @@ class Joints:
     def __init__(self, name: str, count: int = 2) -> None:
         text = (ROOT / f"robots/mechanisms/{name}.yaml").read_text("utf-8")
         made = compile_robot(RobotText(text, name), Options())
-        file, mechanism = made.description, made.mechanism
+        file, mechanism = made.file, made.mechanism
         self._oracle, self._home = multibody_oracle(mechanism.joints, file)
         box = np.array([mechanism.box[motor] for motor in mechanism.actuators])
         judged = draw_multibody_states(self._oracle, self._home, box, count, seed=7)

@@ -29,7 +29,7 @@ class GeneratedModel:
     def __init__(self, name: str, parameters: Mapping[str, float] | None = None, method: str = "adjoint") -> None:
         options = Options(method=method, parameters=dict(parameters or {}))
         made = compile_limbs(RobotText(library_text(name), name), options)
-        robot, mechanism = made.description, made.mechanism
+        robot, mechanism = made.file, made.mechanism
         plan = made.plan
         model = made.model
         self._values = robot.values

@@ -83,7 +83,7 @@ def robot_of(text: RobotText, options: Options) -> Robot:
     """Generate a kernel."""
     made = compile_robot(text, options)
     fields = tuple(value for _, value, _, _ in made.kernel.parameters)
-    return Robot(made, made.mechanism, made.functions, made.source, made.description.values, fields, options)
+    return Robot(made, made.mechanism, made.functions, made.source, made.file.values, fields, options)
 
 
 class Kernel:

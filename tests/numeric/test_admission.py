@@ -161,7 +161,7 @@ def test_the_status_numbers_the_demand() -> None:
 def admission_of_file(name: str) -> tuple[Admission, dict[str, float], tuple[str, ...]]:
     text, options = read_robot_text(name), Options(fold=False)
     made = compile_robot(text, options)
-    return made.admission, dict(made.description.values), made.description.derived
+    return made.admission, dict(made.file.values), made.file.derived
 
 
 def reader_refuses(text: RobotText, parameters: dict[str, float]) -> str:
@@ -178,7 +178,7 @@ def reader_refuses(text: RobotText, parameters: dict[str, float]) -> str:
 
 def compare_with_reader(name: str, factors: tuple[float, ...]) -> None:
     text, (admission, values, derived) = read_robot_text(name), admission_of_file(name)
-    robot = compile_robot(text, Options()).description
+    robot = compile_robot(text, Options()).file
     for parameter, record in robot.description.parameters.items():
         if parameter in derived:
             continue

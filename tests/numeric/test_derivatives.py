@@ -40,7 +40,7 @@ def prepared(name: str, wrench: bool = False) -> tuple[Sources, dict[str, Array]
 def loaded(text: str, options: Options) -> tuple[Sources, dict[str, Array]]:
     """A robot by the text of its file, and states of it."""
     made = compile_limbs(RobotText(text, "robot.yaml"), options)
-    robot = made.description
+    robot = made.file
     sources = Sources(made.plan, options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 

@@ -69,7 +69,7 @@ class Case:
 @cache
 def case_of(text: str) -> Case:
     made = compile_limbs(RobotText(text, "robot"), OPTIONS)
-    return Case(made, random_states(made.description, STATES, seed=5))
+    return Case(made, random_states(made.file, STATES, seed=5))
 
 
 def text_of(name: str) -> str:

@@ -49,7 +49,7 @@ class Graphs:
 
     def __init__(self, text: str, name: str, options: Options) -> None:
         made = compile_limbs(RobotText(text, name), options)
-        self.robot, mechanism = made.description, made.mechanism
+        self.robot, mechanism = made.file, made.mechanism
         mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
         self.sources = Sources(made.plan, options, payload)
 

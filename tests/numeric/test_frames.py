@@ -34,7 +34,7 @@ BODIES = ROOT / "tests/data/robots/multibody"
 def test_frames_stand_where_the_oracle_has_them(robot: str, backend: str) -> None:
     text = read_robot_text(robot)
     made = compile_robot(text, Options())
-    file, mechanism = made.description, made.mechanism
+    file, mechanism = made.file, made.mechanism
     assert isinstance(file, MultibodyFile) and isinstance(mechanism, Multibody)
     oracle, home = multibody_oracle(mechanism.joints, file)
     box = np.array([mechanism.box[motor] for motor in mechanism.actuators])

@@ -51,7 +51,7 @@ class Given(NamedTuple):
 @cache
 def given(text: str) -> Given:
     made = surveyed(text)
-    robot, plan = made.description, made.plan
+    robot, plan = made.file, made.plan
     states, oracle = random_states(robot, STATES, seed=31), SpatialOracle(robot)
     expected = [oracle.state(*state) for state in zip(*states, strict=True)]
     graph = made.raw_graph(skeleton(plan))
@@ -80,7 +80,7 @@ def error(text: str, method: str, mode: str) -> float:
     known, chosen = given(text), MODES[mode]
     options = Options(method=method, inputs=chosen.inputs, twist=chosen.twist)
     made = replace(surveyed(text), options=options)
-    robot, graph = made.description, made.raw_graph(made.model)
+    robot, graph = made.file, made.raw_graph(made.model)
     source = known.joints if chosen.inputs == "joints" else known.inputs
     inputs = {port.name: source[port.name] for port in graph.inputs}
     found = evaluate_graph(graph, inputs, robot.values).outputs["effort"]

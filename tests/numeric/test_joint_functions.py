@@ -48,7 +48,7 @@ class Robot:
 
     def __init__(self, text: str, name: str) -> None:
         made = compile_limbs(RobotText(text, name), Options())
-        self.file, self.mechanism = made.description, made.mechanism
+        self.file, self.mechanism = made.file, made.mechanism
         plan = made.plan
         self.sources = Sources(plan, Options())
         self.pose, self.twist, _ = random_states(self.file, STATES, seed=41)

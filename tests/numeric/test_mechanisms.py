@@ -72,7 +72,7 @@ def test_the_table():
     for name, file, title, motors, loops in rows:
         text = read_robot_text(name)
         made = compile_robot(text, Options())
-        robot, multibody = made.description, made.mechanism
+        robot, multibody = made.file, made.mechanism
         assert (file, title) == (name, robot.description.title)
         assert motors.split(" ")[0] == str(len(multibody.motors))
         assert int(loops) == len(multibody.loops) + len(multibody.couplings)

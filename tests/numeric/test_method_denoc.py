@@ -49,7 +49,7 @@ class Case:
 
     def __init__(self, text: str, name: str) -> None:
         self.made = compile_limbs(RobotText(text, name), ADJOINT)
-        self.robot, self.mechanism, self.plan = self.made.description, self.made.mechanism, self.made.plan
+        self.robot, self.mechanism, self.plan = self.made.file, self.made.mechanism, self.made.plan
         self.states: RandomStates = random_states(self.robot, STATES, seed=17)
         self.wrench = np.random.default_rng(18).uniform(-20.0, 20.0, self.states.twist.shape)
 

@@ -59,7 +59,7 @@ class Case:
 
     def __init__(self, text: str, name: str) -> None:
         self.made = compile_limbs(RobotText(text, name), KHALIL)
-        self.robot, self.mechanism = self.made.description, self.made.mechanism
+        self.robot, self.mechanism = self.made.file, self.made.mechanism
         self.states: RandomStates = random_states(self.robot, STATES, seed=7)
         self.freedoms, self.motors = len(self.mechanism.layout.twist_names), len(self.mechanism.motors())
         self.nothing = np.zeros((STATES, self.freedoms))

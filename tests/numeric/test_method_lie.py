@@ -43,7 +43,7 @@ def test_its_efforts_are_those_of_adjoint(name: str) -> None:
 
 def rubbing(name: str, **values: float) -> tuple[Mechanism, Plan]:
     text = read_robot_text(name)
-    parameters = compile_limbs(text, Options()).description.description.parameters
+    parameters = compile_limbs(text, Options()).file.description.parameters
     given = {key: value for key, value in values.items() if key in parameters}
     assert given, f"{name} has none of {', '.join(values)}"
     made = compile_limbs(text, Options(parameters=given))

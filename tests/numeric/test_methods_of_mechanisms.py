@@ -52,7 +52,7 @@ def judged(name: str | Path, count: int) -> dict[str, float]:
     text, file = text_of(name)
     made = bodies_of(text, file)
     robot = made.mechanism
-    oracle, home = multibody_oracle(robot.joints, made.description)
+    oracle, home = multibody_oracle(robot.joints, made.file)
     box = np.array([robot.box[motor] for motor in robot.actuators])
     states = draw_multibody_states(oracle, home, box, count, SEED)
     assert len(states.oracle) == count
@@ -86,7 +86,7 @@ def test_many_states(name: str) -> None:
 @pytest.mark.parametrize("name", [*POSED, *nightly(*sorted(set(TEXTS) - set(POSED)))])
 def test_poses_of_platforms(name: str) -> None:
     made = bodies_of(TEXTS[name], name)
-    states = drawn(made.description)
+    states = drawn(made.file)
     inputs = {key: np.array([getattr(state, key) for state in states]) for key in ("pose", "twist", "acceleration")}
     effort = np.array([state.oracle.effort for state in states])
     errors = method_errors(made, inputs, effort)

@@ -36,7 +36,7 @@ CASES = [(name, JUDGES[i % len(JUDGES)]) for i, name in enumerate(VARIANTS)]
 def test_method_on_variant(name: str, method: str) -> None:
     base, changes = VARIANTS[name]
     ours = compile_limbs(RobotText(changed(base, *changes), "variant"), Options())
-    robot, theirs = ours.description, replace(ours, options=Options(method=method))
+    robot, theirs = ours.file, replace(ours, options=Options(method=method))
     if theirs.refusal is not None:
         pytest.skip("the method says that it does not apply")
     states, found = random_states(robot, STATES, seed=17), []
@@ -53,7 +53,7 @@ def test_platform_force_does_the_work_of_the_motors(name: str) -> None:
     """F, the effort on the twist, is Jᵀ Γ."""
     options = Options()
     made = compile_limbs(RobotText(changed(name), "variant"), options)
-    robot = made.description
+    robot = made.file
     plan, states = made.plan, random_states(robot, STATES, seed=18)
 
     def value(model: SymbolicModel, output: str) -> Array:
@@ -73,7 +73,7 @@ def test_platform_force_with_the_state_given_is_the_same(name: str) -> None:
     """Each given quantity is an input of its own; fed with its value, the rest yields the same force."""
     options = Options()
     made = compile_limbs(RobotText(changed(name), "variant"), options)
-    robot = made.description
+    robot = made.file
     plan, states = made.plan, random_states(robot, STATES, seed=19)
     model, names = platform_force(plan)
     graph = clean(made.raw_graph(model))

@@ -28,7 +28,7 @@ STATES, TOLERANCE = 6, 1e-10
 def raw_graphs(name: str, fold: bool) -> tuple[RobotFile, tuple[ExprGraph, ...]]:
     options = Options(fold=fold)
     made = compile_limbs(RobotText((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name), options)
-    robot, mechanism = made.description, made.mechanism
+    robot, mechanism = made.file, made.mechanism
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, fold)
     models = made.standard_models
     return robot, tuple(graph_from_model(model, binding) for model in models)

@@ -114,7 +114,7 @@ def with_units(data):
 def judged(data):
     options = Options()
     made = compile_limbs(RobotText(yaml.safe_dump(data, sort_keys=False), "arms"), options)
-    robot, mechanism = made.description, made.mechanism
+    robot, mechanism = made.file, made.mechanism
     plan = made.plan
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     graphs = {model.function: graph_from_model(model, binding) for model in made.standard_models}
@@ -161,7 +161,7 @@ def test_what_is_out_of_reach_is_told():
     options = Options()
     data = with_units(three_limbs("two links"))
     made = compile_limbs(RobotText(yaml.safe_dump(data, sort_keys=False), "arms"), options)
-    robot, mechanism = made.description, made.mechanism
+    robot, mechanism = made.file, made.mechanism
     models = made.standard_models
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     kernel = NumpyKernel([graph_from_model(model, binding) for model in models], robot.values, "double")

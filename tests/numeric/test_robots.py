@@ -45,7 +45,7 @@ class Graphs:
 
     def __init__(self, text: str, name: str, options: Options) -> None:
         made = compile_limbs(RobotText(text, name), options)
-        robot = made.description
+        robot = made.file
         self._values = robot.values
         self._graphs = made.graphs
         self._motion = made.graph(actuator_motion(made.plan))

@@ -95,11 +95,11 @@ def efforts(text: str, method: str, states: RandomStates) -> Array | None:
     if made.refusal is not None:
         return None
     graph = made.raw_graph(made.model)
-    return evaluate_graph(graph, states._asdict(), made.description.values).outputs["effort"]
+    return evaluate_graph(graph, states._asdict(), made.file.values).outputs["effort"]
 
 
 def compare(text: str, methods: tuple[str, ...]) -> None:
-    robot = surveyed(text).description
+    robot = surveyed(text).file
     states, oracle = random_states(robot, STATES, seed=21), SpatialOracle(robot)
     expected = np.array([oracle.state(*state).effort for state in zip(*states, strict=True)])
     for method in methods:

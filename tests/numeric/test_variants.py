@@ -48,7 +48,7 @@ class Numbers:
     def __init__(self, text: str, *, wrench: bool = False) -> None:
         options = Options(wrench=wrench)
         made = compile_limbs(RobotText(text, "variant"), options)
-        self.robot, mechanism = made.description, made.mechanism
+        self.robot, mechanism = made.file, made.mechanism
         binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
         models = made.standard_models
         graphs = [graph_from_model(model, binding) for model in models]

@@ -40,7 +40,7 @@ def differences(seen, name, about):
     text, options = read_robot_text(name), Options(fold=False)
     names = tuple(row["name"] for row in about["functions"] if row["name"] != "scene")
     compiled = replace(compile_robot(text, options), options=Options(fold=False, functions=names))
-    file, mechanism = compiled.description, compiled.mechanism
+    file, mechanism = compiled.file, compiled.mechanism
     robot = load_text(text, Options(fold=False, functions=names))
     scene = build_scene(compiled)[1]
     made = (*compiled.functions, scene)

@@ -25,7 +25,7 @@ BODIES = ("linkage_leg", *nightly("humanoid_ankle", "excavator", "scissor_lift",
 def scene_of(name):
     text = read_robot_text(name)
     made = compile_robot(text, Options())
-    file, mechanism, (scene, function) = made.description, made.mechanism, build_scene(made)
+    file, mechanism, (scene, function) = made.file, made.mechanism, build_scene(made)
 
     def points(state, **more):
         graph = function.graph

@@ -34,7 +34,7 @@ def multibody_scene(made: MultibodyCompilation, title: str, position: Sequence[f
         OpenLoopsError: The loops do not close near home, and a position is asked for.
         UnsupportedRobotError: The motors do not determine the motion.
     """
-    file, robot = made.description, made.mechanism
+    file, robot = made.file, made.mechanism
     try:
         robot = made.plan.robot
     except OpenLoopsError as error:

@@ -45,7 +45,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         UnsupportedRobotError: This version cannot close the limbs.
     """
     made = compile_robot(text, options)
-    title = "".join(letter if letter.isprintable() else " " for letter in made.description.description.title)
+    title = "".join(letter if letter.isprintable() else " " for letter in made.file.description.title)
     if isinstance(made, MultibodyCompilation):
         return multibody_scene(made, title, pose)
     assert isinstance(made, LimbCompilation)
@@ -75,7 +75,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         extent["xyz".index(axis)] <= FLAT * painter.size for axis in set("xyz") - set(mechanism.plane)
     )
     parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
-    lengths = dimensions_of(made.description, mechanism.parameters, painter.distances())
+    lengths = dimensions_of(made.file, mechanism.parameters, painter.distances())
     plane, up = mechanism.plane if flat else "", against(in_numbers(mechanism, mechanism.gravity))
     meant = working_range(mechanism)
     warning = "; ".join(meant.slips(values.tolist())) if meant is not None else ""

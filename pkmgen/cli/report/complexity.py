@@ -79,7 +79,7 @@ def _limb_rows(made: LimbCompilation, methods: tuple[str, ...], progress: Callab
     model, state = platform_force(plan)
     force = optimise(let_be_given(clean(made.raw_graph(model)), "limb_state", state))
     yield _row(mechanism, "adjoint", PLATFORM_FORCE) | _counted(force)
-    yield from _published(mechanism, made.description)
+    yield from _published(mechanism, made.file)
 
 
 def _rows(made: Compilation, methods: tuple[str, ...], progress: Callable[[str], None]) -> list[Row]:

@@ -52,7 +52,7 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
     """
     for text in robots:
         made = compile_robot(text, options)
-        for published in made.description.description.published:
+        for published in made.file.description.published:
             operations = OperationCount(**published.operations.model_dump())
             method = PUBLISHED + published.source
             yield _row(made.mechanism.name, method, published.function, published.inputs, "folded", operations)

@@ -99,8 +99,8 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("trajectory")
     moved = motion_along(subject, asked.trajectory(subject))
     data: Row = {
-        "robot": file_row(text, made.description),
-        "parameters": parameter_rows(made.description),
+        "robot": file_row(text, made.file),
+        "parameters": parameter_rows(made.file),
         "structure": structure_of(made.mechanism),
         "mobility": None if mobility is None else mobility.as_dict() | {"words": mobility.sentence()},
         "box": box_rows(subject),
@@ -211,7 +211,7 @@ def _count_rows(text: RobotText, options: Options, progress: Progress) -> Row:
 
     rows = list(complexity_rows([text], METHOD_NAMES, options, counting))
     own = [row for row in rows if row["function"] == "inverse_dynamics" and not row["method"].startswith(PUBLISHED)]
-    published = compile_robot(text, options).description.description.published
+    published = compile_robot(text, options).file.description.published
     others = {each.function for each in published if each.function != "inverse_dynamics"}
     beside: list[Row] = [row for row in rows if row["function"] in others]
     inputs = {each.inputs for each in published if each.function == "inverse_dynamics"}

@@ -104,10 +104,10 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     mechanism, matrices = made.mechanism, _matrices(made.models)
     return {
         "name": mechanism.name,
-        "title": made.description.description.title,
+        "title": made.file.description.title,
         **(_about_bodies(mechanism, made) if isinstance(mechanism, Multibody) else _about_limbs(mechanism)),
         "choices": [{"method": method, "inputs": mode} for method, mode in made.choices],
-        "parameters": parameter_rows(made.description),
+        "parameters": parameter_rows(made.file),
         "matrices": matrices,
     }
 
@@ -181,7 +181,7 @@ def pick_model(text: RobotText, options: Options, wanted: str | None, closed: bo
         ArgumentError: There is no such matrix or equation, or its closed form is too large.
     """
     made = compile_robot(text, options)
-    robot, mechanism, model = made.description, made.mechanism, _model_with(made, wanted)
+    robot, mechanism, model = made.file, made.mechanism, _model_with(made, wanted)
     written = _written(model)
     picked = _picked(written, wanted, options.method)
     large = _too_large(written, picked) if closed else frozenset()
@@ -238,7 +238,7 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
                     equation.name, equation.matrix, equation.meaning, value, number, limb, tuple(sorted(sources))
                 )
             )
-    return ShownModel(made.description, names, model, tuple(shown))
+    return ShownModel(made.file, names, model, tuple(shown))
 
 
 def _model_with(made: Compilation, wanted: str | None) -> SymbolicModel:

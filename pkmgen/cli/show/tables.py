@@ -99,7 +99,7 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
 
 def _multibody_tables(made: MultibodyCompilation) -> tuple[RobotTable, ...]:
     """The same of a robot of bodies and joints."""
-    file, robot = made.description, made.mechanism
+    file, robot = made.file, made.mechanism
     return (
         _table("joints", "Joints and the spanning tree", lambda: multibody_tables.joint_rows(file, robot)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: multibody_tables.cycle_rows(file, robot)),

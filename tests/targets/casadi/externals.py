@@ -35,7 +35,7 @@ class Externals:
         self.options = Options(functions=functions, derivatives=order, friction_speed=0.5)
         text = read_robot_text(name)
         self.made = compile_robot(text, self.options)
-        self.file, self.mechanism = self.made.description, self.made.mechanism
+        self.file, self.mechanism = self.made.file, self.made.mechanism
         texts = self.made.texts("casadi")
         self.robot, self.manifest = name, texts.manifest
         for file, written in texts.files.items():

@@ -18,7 +18,7 @@ def test_every_robot_is_a_template(template, tmp_path):
     text = new_robot_text(template, tmp_path / "my_robot.yaml")
     assert text.startswith(f"# my_robot: started from `{template}`")
     made = compile_robot(RobotText(text, "my_robot.yaml"), Options())
-    robot, mechanism = made.description, made.mechanism
+    robot, mechanism = made.file, made.mechanism
     old = read_robot(read_robot_text(template).text, "old.yaml").description
     assert mechanism.name == "my_robot"
     assert robot.description == old.model_copy(update={"name": "my_robot", "published": ()})

@@ -168,7 +168,7 @@ def test_states_that_were_compared_are_told_of_those_drawn(made):
 def test_structure_of_a_mechanism():
     text = read_robot_text("fourbar")
     made = compile_robot(text, Options())
-    robot, mechanism = made.description, made.mechanism
+    robot, mechanism = made.file, made.mechanism
     found = facts.structure_of(mechanism)
     assert (found["bodies"], found["joints"], found["loops"], found["driven"], found["passive"]) == (3, 4, 1, 1, 3)
     rows = {row["name"]: row for row in facts.parameter_rows(robot)}

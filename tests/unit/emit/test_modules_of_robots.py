@@ -53,7 +53,7 @@ def test_predicates_are_defined_where_they_are_used(name: str) -> None:
 def test_the_manifest_says_how_an_iteration_ends() -> None:
     text, options = read_robot_text("delta"), Options()
     made = compile_limbs(text, options)
-    robot = made.description
+    robot = made.file
     functions = made.graphs
     rows = {row["name"]: row for row in source_of("fivebar").manifest["functions"]}
     assert robot.description.name == "delta"

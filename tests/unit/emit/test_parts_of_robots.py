@@ -30,7 +30,7 @@ LIMBS = ("first", "second", "third", "fourth", "fifth", "sixth")
 def functions_of(name: str, layout: str = "flat") -> tuple[dict[str, GeneratedFunction], dict[str, Array]]:
     text, options = read_robot_text(name), Options(layout=layout)
     compiled = compile_limbs(text, options)
-    robot = compiled.description
+    robot = compiled.file
     made = {function.graph.name: function for function in compiled.functions}
     return made, random_states(robot, STATES, seed=8)._asdict()
 

@@ -37,7 +37,7 @@ def doubts(*changes: tuple[str, str]) -> list[str]:
 
 def doubts_in(text: RobotText) -> tuple[Problem, ...]:
     made = compile_robot(text, Options())
-    return doubts_of(made.description, made.mechanism)
+    return doubts_of(made.file, made.mechanism)
 
 
 COUPLER = "mass: 1.2, mass_centre: [0.14, 0.03, 0], inertia: {zz: 0.012}"
