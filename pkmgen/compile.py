@@ -116,6 +116,7 @@ class Compilation(ABC):
         spread: How functions, and files of C, are worked on.
         file: What it says, with the values of parameters that options have.
         mechanism: The robot.
+        inputs: Inputs that inverse dynamics of its kind may have.
     """
 
     text: RobotText

@@ -42,7 +42,7 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
             tree, motors = multibody_tree(robot, _closed(robot))
             gravity = vector_of(robot, robot.gravity)
         else:
-            graph = replace(made, options=Options(functions=("joint_coordinates",))).functions[0].graph
+            graph = replace(made, options=Options(functions=("joint_coordinates",))).graphs["joint_coordinates"]
             tree, motors = limb_tree(robot, graph)
             gravity = in_numbers(robot, robot.gravity)
     size = _size(robot)
