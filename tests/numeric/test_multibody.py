@@ -158,8 +158,8 @@ def test_functions_in_one_call() -> None:
     ("name", "reason"),
     [
         ("element_states", "element_states: bodies have no elements"),
-        ("actuator_bias", "actuator_bias: bias is in the coordinates of the motors already"),
-        ("jacobian", "jacobian: it is a function of the pose of a platform"),
+        ("actuator_bias", "actuator_bias: the coordinates of the motors are the independent ones"),
+        ("jacobian", "jacobian: the coordinates of the motors are the independent ones"),
         ("joint_limits", "joint_limits: no joint has limits"),
     ],
 )

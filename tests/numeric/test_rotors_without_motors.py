@@ -16,7 +16,7 @@ from pkmgen.check.robot import check_robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
-from pkmgen.functions.sources import raw_graph
+from pkmgen.functions.limb_sources import raw_graph
 from pkmgen.fuzz.judge_bodies import judge_mechanism
 from pkmgen.fuzz.oracle.multibody_states import FUNCTIONS
 from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle

@@ -26,6 +26,8 @@ class PosedState:
     twist: Array
     acceleration: Array
     motors: Array
+    motor_rate: Array
+    motor_acceleration: Array
     jacobian: Array
     oracle: MultibodyState
 
@@ -71,7 +73,7 @@ class PosedBody:
         by_motors = [self.rates(q, unit) for unit in np.eye(size)]
         state = self._oracle.state(q, rate, acceleration)
         jacobian = np.linalg.inv(np.array(by_motors).T)
-        return PosedState(*position, self._oracle.positions(q), jacobian, state)
+        return PosedState(*position, self._oracle.positions(q), rate, acceleration, jacobian, state)
 
     def pose(self, q: Array) -> Array:
         """The pose at a configuration of all joints."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from pkmgen.functions.motion import with_unknowns
+from pkmgen.functions.coordinates import with_unknowns
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort

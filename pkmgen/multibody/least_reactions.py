@@ -11,8 +11,8 @@ from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import reactions
-from pkmgen.multibody.family.sources import MultibodySources, begin
 from pkmgen.multibody.reactions import REDUNDANT, UNITS, held_bearings
+from pkmgen.multibody.sources import MultibodySources
 
 
 def notes(sources: MultibodySources) -> Mapping[str, Any]:
@@ -28,7 +28,7 @@ def refusal(sources: MultibodySources) -> str | None:
 def joint_reactions(sources: MultibodySources) -> ExprGraph:
     """Position, rate, acceleration → wrench of the parent on the child in every joint, world axes, about frame A."""
     graph = sources.graph(reactions.joint_reactions(sources.plan))
-    writer = begin("joint_reactions", sources, "rate", "acceleration")
+    writer = sources.coordinates.begin("joint_reactions", "rate", "acceleration")
     given = {port.name: port.size for port in graph.inputs}
     names = _names(sources)
     meaning = f"force and moment of each joint, parent on child, about frame A: {', '.join(names)}"
