@@ -85,7 +85,9 @@ def _of_motors(name: str, making: Making[MultibodySources]) -> Making[MultibodyS
 FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
     {
         **{name: _of_motors(name, making) for name, making in COMMON.items()},
-        "inverse_kinematics": Making(lambda sources: sources.written(dynamics.inverse_kinematics), _driven),
+        "inverse_kinematics": Making(
+            lambda sources: sources.graph(dynamics.inverse_kinematics(sources.plan.folded)), _driven
+        ),
         "inverse_jacobian": Making(lambda sources: sources.inverse_jacobian, _driven),
         "forward_kinematics": Making(
             _forward_kinematics,

@@ -38,7 +38,7 @@ class JointMotion:
         self._joints: dict[int, Rate] = {}
         for index in self._robot.independent:
             self._pick(index, Term(pick(self._robot, index), given))
-        self._ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
+        self.ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
         self._ratios: dict[int, Matrix] = {}
         for number, block in enumerate(placed.plan.rate_blocks, 1):
             self._follow(f"block_{number}", block)
@@ -112,7 +112,7 @@ class JointMotion:
     def _drift(self, block: RateBlock) -> Matrix:
         """What joint rates bring to the rates of the rates of the rows of a block."""
         system = self.placed.system
-        return Matrix([system.drift(system.rows[row], self._ends) for row in block.rows])
+        return Matrix([system.drift(system.rows[row], self.ends) for row in block.rows])
 
 
 def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collection[int]) -> JointMotion:

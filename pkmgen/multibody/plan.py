@@ -23,6 +23,7 @@ from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
+from pkmgen.multibody.bars import with_bars
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
@@ -87,6 +88,15 @@ class MultibodyPlan:
         home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
         robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
         return make_multibody_plan(robot, self.sine)
+
+    @cached_property
+    def folded(self) -> MultibodyPlan:
+        """The plan of the same robot with bars in place of rods, for what asks nothing of these; itself without any."""
+        robot = None if self.apart else with_bars(self.robot)
+        if robot is None:
+            return self
+        plan = make_multibody_plan(robot, self.sine)
+        return plan if set(plan.unknown_names) == set(self.unknown_names) else self
 
     @property
     def written(self) -> Multibody:

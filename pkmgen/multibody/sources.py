@@ -75,7 +75,7 @@ class MultibodySources(Sources[MultibodyPlan]):
     @property
     def inverse_dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → Γ."""
-        return self.written(dynamics.inverse_dynamics)
+        return self.graph(dynamics.inverse_dynamics(self.plan.folded))
 
     @cached_property
     def by_method(self) -> ExprGraph:
@@ -87,12 +87,12 @@ class MultibodySources(Sources[MultibodyPlan]):
     @property
     def dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → efforts on the independent rates; Γ where these are of the motors."""
-        return self.inverse_dynamics if self.robot.driven else self.written(dynamics.generalised_effort)
+        return self.inverse_dynamics if self.robot.driven else self.graph(dynamics.generalised_effort(self.plan.folded))
 
     @property
     def inverse_jacobian(self) -> ExprGraph:
         """Position → J, rates of the motors in those of the independent coordinates."""
-        return self.written(dynamics.inverse_jacobian)
+        return self.graph(dynamics.inverse_jacobian(self.plan.folded))
 
     @property
     def actuator_motion(self) -> ExprGraph:
