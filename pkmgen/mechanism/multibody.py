@@ -17,7 +17,7 @@ from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
-from pkmgen.mechanism.inertia import bilinear
+from pkmgen.mechanism.inertia import LineInertia, bilinear
 
 LinkKind = Literal["R", "P", "H", "S"]
 GROUND = -1
@@ -199,7 +199,7 @@ class Bar:
         name: Name of the closure that keeps its ends apart.
         length: Their distance, m.
         mixed: Mass by which its ends act on each other, kg.
-        axial: Moment of inertia about its line, kg·m²; zero where its spin does nothing.
+        inertia: What it is made of, seen from its first end.
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         same: Whether the link it stands on turns about that axis too.
     """
@@ -207,7 +207,7 @@ class Bar:
     name: str
     length: Tree
     mixed: Tree
-    axial: Tree
+    inertia: LineInertia
     turns: tuple[int, Vector]
     same: bool
 

@@ -17,7 +17,7 @@ from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO, divide, multiply
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import spreading
+from pkmgen.geometry.bodies import UniversalTurn, spin_efforts, spreading
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.multibody import Bar
 from pkmgen.multibody.closures import EndMotion, WrittenClosure
@@ -52,8 +52,8 @@ class BarEfforts:
         mixed = write.constant(f"{bar.name}_mixed_mass", bar.mixed)
         for own, other in (whole, whole[::-1]):
             tape.effort(own, mixed * other.acceleration)
-        if bar.axial != ZERO:
-            self._spin(bar, closure, near, far)
+        if (bar.inertia.axial, bar.inertia.unequal) != (ZERO, ZERO):
+            self._turn(bar, closure, near, far)
 
     def _seen(self, name: str, closure: WrittenClosure, k: int, end: EndMotion) -> Rate:
         """Velocity of an end seen from the link that carries both, its axes."""
@@ -93,46 +93,49 @@ class BarEfforts:
 
         return self._tape.silent(f"{name}_{('near', 'far')[k]}_whole", terms, derivative)
 
-    def _spin(self, bar: Bar, closure: WrittenClosure, near: Rate, far: Rate) -> None:
-        """Add the effort of the spin of a bar."""
+    def _turn(self, bar: Bar, closure: WrittenClosure, near: Rate, far: Rate) -> None:
+        """Add what a bar does because of how it turns about the first axis of its joint and about its own line."""
         tape, write, name = self._tape, self._tape.equations, bar.name
-        rotation = self._rotations[closure.carrier]
         b = write.vector(f"{name}_bar", closure.sides[1][0] - closure.sides[0][0], "b, A to B, m")
-        length = write.constant(f"{name}_bar_length", bar.length)
         e = write.constant_vector(f"{name}_first_axis", bar.turns[1])
         seen = tape.rate(f"{name}_bar_rate", [Term(eye(3), far), Term(-eye(3), near)], "ḃ seen from its carrier, m/s")
         across = write.vector(f"{name}_bar_across", e.cross(b), "e × b, m")
         shadow = write.scalar(f"{name}_bar_shadow", dot(across, across), "|e × b|², m²")
         rise = write.scalar(f"{name}_bar_rise", dot(e, b), "e·b, m")
+        rising = tape.rate(f"{name}_bar_rise_rate", [Term(e.T, seen)], "e·ḃ, m/s")
         if not bar.same:
             low = multiply(Number(self._sine**2), multiply(bar.length, bar.length))
             write.guard(GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", low)
-        rise_rate = write.scalar(f"{name}_bar_rise_rate", dot(e, seen.velocity), "e·ḃ, m/s")
         turn: Rate = tape.rate(
             f"{name}_bar_turn", [Term(across.T, seen)], "α̇, rad/s",
-            bias=lambda: 2 * rise * rise_rate * turn.velocity, divisor=shadow,
+            bias=lambda: 2 * rise * rising.velocity[0] * turn.velocity, divisor=shadow,
         )  # fmt: skip
-        sine = write.scalar(f"{name}_bar_sine", rise / length, "e·u")
-        terms = [Term(Matrix([sine]), turn)]
-        whole = seen
-        if rotation is not None:
-            u = write.vector(f"{name}_bar_direction", b / length, "u")
-            terms.append(Term(u.T, rotation))
-            whole = tape.rate(
-                f"{name}_bar_whole_rate", [Term(eye(3), seen), Term(-skew(b), rotation)], "ḃ, m/s",
-                bias=lambda: rotation.velocity.cross(seen.velocity),
-            )  # fmt: skip
+        rotation = self._rotations[closure.carrier]
+        if rotation is None:
+            tape.write_accelerations()
+            spin_efforts(tape, name, [bar.inertia], bar.length, UniversalTurn(turn, rise, rising))
+            return
+        self._spin(bar, b, seen, UniversalTurn(turn, rise, rising), rotation)
+
+    def _spin(self, bar: Bar, b: Matrix, seen: Rate, turn: UniversalTurn, rotation: Rate) -> None:
+        """Add the effort of the spin of a bar whose carrier turns."""
+        tape, write, name = self._tape, self._tape.equations, bar.name
+        length = write.constant(f"{name}_bar_length", bar.length)
+        sine = write.scalar(f"{name}_bar_sine", turn.height / length, "e·u")
+        u = write.vector(f"{name}_bar_direction", b / length, "u")
+        terms = [Term(Matrix([sine]), turn.rotation), Term(u.T, rotation)]
+        whole = tape.rate(
+            f"{name}_bar_whole_rate", [Term(eye(3), seen), Term(-skew(b), rotation)], "ḃ, m/s",
+            bias=lambda: rotation.velocity.cross(seen.velocity),
+        )  # fmt: skip
 
         def bias() -> Matrix:
-            value = turn.velocity * rise_rate / length
-            if rotation is not None:
-                value += Matrix([dot(seen.velocity, rotation.velocity) / length])
-            return value
+            own = turn.rotation.velocity[0] * turn.rise.velocity[0]
+            return Matrix([(own + dot(seen.velocity, rotation.velocity)) / length])
 
         spin = tape.rate(f"{name}_bar_spin", terms, "σ, rad/s", bias=bias)
         tape.write_accelerations()
-        inertia = write.constant(f"{name}_axial_inertia", bar.axial)
-        tape.effort(spin, inertia * spin.acceleration)
+        tape.effort(spin, write.constant(f"{name}_axial_inertia", bar.inertia.axial) * spin.acceleration)
         cubed = multiply(bar.length, multiply(bar.length, bar.length))
-        by = write.constant(f"{name}_axial_share", divide(bar.axial, cubed))
-        tape.effort(whole, by * spin.velocity[0] * whole.velocity.cross(b))
+        share = write.constant(f"{name}_axial_share", divide(bar.inertia.axial, cubed))
+        tape.effort(whole, share * spin.velocity[0] * whole.velocity.cross(b))

@@ -23,7 +23,6 @@ from pkmgen.expression.algebra import (
     divide,
     dot,
     negate,
-    perpendicular,
     plus,
     scale,
     settle,
@@ -33,8 +32,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation
 from pkmgen.mechanism.elements import Body
-from pkmgen.mechanism.inertia import LineInertia, line_inertia
-from pkmgen.mechanism.limb_axes import unit
+from pkmgen.mechanism.inertia import LineInertia, line_inertia, summed
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, Multibody, Side
 from pkmgen.multibody.reduced_loops import reduced_loops
 from pkmgen.multibody.rods import Rod, RodSearch
@@ -70,12 +68,16 @@ class _Folder:
             return
         if any(not self._is_free(index) for index in rod.links) or self._robot.links[rod.links[0]].bodies:
             return
-        inertia = line_inertia(last.bodies, rod.line, settled(unit(perpendicular(rod.line, self._robot.value))))
-        if not all(self._search.vanishes(entry) for entry in inertia.difference()):
+        inertia = line_inertia(last.bodies, rod.line, last.axis)
+        if not all(
+            self._search.vanishes(entry) for entry in (*inertia.aside, *inertia.mixed, dot(rod.line, last.axis))
+        ):
             return
         turns = self._first_axis(rod)
         carrier = self._robot.between(rod.end.link, rod.goal.link)[0]
-        if inertia.axial != ZERO and turns[0] != carrier:
+        if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and turns[0] != carrier:
+            return
+        if inertia.unequal != ZERO and self._rotates(carrier):
             return
         self._fold(rod, inertia, turns)
 
@@ -100,6 +102,11 @@ class _Folder:
             vector, index = settled(link.mounting.rotate(vector)), link.parent
         return index, vector
 
+    def _rotates(self, index: int) -> bool:
+        """Whether a link turns."""
+        on_the_way = (self._robot.links[each].kind != "P" for each in self._robot.path(index))
+        return self._robot.base is not None or any(on_the_way)
+
     def _along(self, one: Vector, other: Vector) -> bool:
         return all(self._search.vanishes(entry) for entry in cross(one, other))
 
@@ -109,7 +116,7 @@ class _Folder:
         near = Side(links[0].parent, centre, IDENTITY)
         square = settle(dot(rod.end.point, rod.end.point))
         length = settle(Operation("sqrt", (square,)))
-        far = divide(inertia.across, square)
+        far = divide(inertia.about_across, square)
         slope = divide(inertia.along, length)
         mixed = add(slope, negate(far))
         start = total((inertia.mass, negate(slope), negate(mixed)))
@@ -117,7 +124,7 @@ class _Folder:
             if side.link != GROUND:
                 self._bodies[side.link].append(Body(f"{loop.name}_end", mass, side.point, POINT))
         same = any(self._robot.links[index].parent == turns[0] for index in (links[0].parent,) if index != GROUND)
-        self.bars.append(Bar(loop.name, length, mixed, inertia.axial, turns, same))
+        self.bars.append(Bar(loop.name, length, mixed, inertia, turns, same))
         self._loops[loop.name] = replace(
             loop, type="distance", parent=near, child=replace(rod.goal, axes=IDENTITY), length=length
         )
@@ -148,7 +155,7 @@ class _Folder:
             for a, b in ((one.parent, two.parent), (one.child, two.child))
         )
         self._loops[bar.name] = replace(one, parent=parent, child=child)
-        joined = replace(bar, mixed=add(bar.mixed, other.mixed), axial=add(bar.axial, other.axial))
+        joined = replace(bar, mixed=add(bar.mixed, other.mixed), inertia=summed(bar.inertia, other.inertia))
         self.bars = [joined if each is bar else each for each in self.bars if each is not other]
 
     def folded(self) -> Multibody:
