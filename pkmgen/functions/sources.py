@@ -19,7 +19,7 @@ from pkmgen.mechanism.standard_parameters import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.options import Options
-from pkmgen.passes.run import FINISHES, Optimiser, clean
+from pkmgen.passes.run import Optimiser, clean
 from pkmgen.plan.plan import Plan
 
 
@@ -76,7 +76,7 @@ class GraphSources(ABC, Generic[Known]):
     @cached_property
     def optimise(self) -> Optimiser:
         """All passes; what functions share goes through them once."""
-        return Optimiser(self.owner, FINISHES[self.options.effort])
+        return Optimiser(self.owner)
 
     @cached_property
     def optimised(self) -> Self:

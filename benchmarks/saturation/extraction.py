@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pkmgen.passes.saturation.forms import Form, Forms
+from benchmarks.saturation.forms import Form, Forms
 
 SIGN = 0.05
 """What a sign costs beside an operation: most are subtractions in the end."""

@@ -2,25 +2,23 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 
 import numpy as np
 import pytest
 
-import pkmgen
-from pkmgen.errors import ArgumentError, MissingExtraError
+from benchmarks.saturation.__main__ import main
+from benchmarks.saturation.accuracy import keeps_accuracy, rough_values
+from benchmarks.saturation.extraction import extracted
+from benchmarks.saturation.forms import program_of, saturated
+from benchmarks.saturation.search import searched
+from benchmarks.saturation.splice import Replacement, spliced
+from benchmarks.saturation.windows import Net
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
-from pkmgen.passes.run import clean, optimise, searched
-from pkmgen.passes.saturation import search
-from pkmgen.passes.saturation.accuracy import keeps_accuracy, rough_values
-from pkmgen.passes.saturation.extraction import extracted
-from pkmgen.passes.saturation.forms import program_of, saturated
-from pkmgen.passes.saturation.splice import Replacement, spliced
-from pkmgen.passes.saturation.windows import Net
+from pkmgen.passes.run import clean, optimise
 from tests.unit.passes.graphs import PARAMETERS, graph_of
 
 SHARED = ("x*y", "x*z", "u*(x*y) + v*(x*z)", "u*y + v*z")
@@ -55,7 +53,7 @@ def test_nothing_is_changed_where_nothing_is_gained():
 
 def test_it_is_the_same_whatever_the_hash_seed(found):
     script = (
-        "from tests.unit.passes.test_saturation import FACTORS, SHARED, clean, searched, graph_of, digest;"
+        "from tests.unit.benchmarks.test_saturation import FACTORS, SHARED, clean, searched, graph_of, digest;"
         "print(digest(searched(clean(graph_of(*SHARED, **FACTORS)))))"
     )
     other = subprocess.run(
@@ -102,26 +100,8 @@ def test_differences_are_not_multiplied_out():
     assert not keeps_accuracy(graph.nodes, samples, replacement)
 
 
-def test_missing_extra_is_named(monkeypatch):
-    monkeypatch.setattr(search, "find_spec", lambda _: None)
-    with pytest.raises(MissingExtraError, match=r"egglog, the extra `effort`: pip install 'egglog>=13'"):
-        pkmgen.load("fivebar", effort="high", backend="numpy")
-
-
-def test_unknown_efforts_are_refused():
-    with pytest.raises(ArgumentError, match="effort: 'hihg' is not known; allowed: normal, high"):
-        Options(effort="hihg")
-
-
-@pytest.mark.nightly
-def test_a_kernel_of_high_effort_is_certified():
-    from pkmgen.certify.certificate import Demand, Effort
-    from pkmgen.cli.generate import generated_files
-
-    source, files = generated_files(
-        read_robot_text("delta"), Options(functions=("mass_matrix",), effort="high"), Demand(Effort.of_generation())
-    )
-    plain, _ = generated_files(read_robot_text("delta"), Options(functions=("mass_matrix",)))
-    counts = [each.manifest["functions"][0]["total"] for each in (source, plain)]
-    assert "certificate.json" in files
-    assert counts[0] < counts[1]
+def test_the_command_tells_counts(monkeypatch, capsys):
+    pytest.importorskip("egglog")
+    monkeypatch.setattr("sys.argv", ["saturation", "fivebar", "--functions", "inverse_jacobian"])
+    main()
+    assert re.fullmatch(r"fivebar: inverse_jacobian: \d+ to \d+ operations in \d+ s\n", capsys.readouterr().out)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from benchmarks.saturation.extraction import Choice
+from benchmarks.saturation.forms import Form
+from benchmarks.saturation.windows import Window
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph
-from pkmgen.passes.saturation.extraction import Choice
-from pkmgen.passes.saturation.forms import Form
-from pkmgen.passes.saturation.windows import Window
 
 
 @dataclass(frozen=True, slots=True)

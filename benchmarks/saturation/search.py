@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from random import Random
 from time import monotonic
 from typing import Any
 
 from numpy.typing import NDArray
 
-from pkmgen.errors import MissingExtraError
-from pkmgen.extras import how_to_install
+from benchmarks.saturation.accuracy import keeps_accuracy, rough_values
+from benchmarks.saturation.binary import in_pairs
+from benchmarks.saturation.extraction import SIGN, Choice, extracted
+from benchmarks.saturation.forms import program_of, saturated
+from benchmarks.saturation.splice import Replacement, spliced
+from benchmarks.saturation.windows import Net, Window
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.order import prune_unused
-from pkmgen.passes.saturation.accuracy import keeps_accuracy, rough_values
-from pkmgen.passes.saturation.binary import in_pairs
-from pkmgen.passes.saturation.extraction import SIGN, Choice, extracted
-from pkmgen.passes.saturation.forms import program_of, saturated
-from pkmgen.passes.saturation.splice import Replacement, spliced
-from pkmgen.passes.saturation.windows import Net, Window
+from pkmgen.passes.run import optimise
 
 LOGGER = logging.getLogger(__name__)
 """Is told, at level INFO, how far a search is that takes longer than `PATIENCE`."""
@@ -42,33 +40,21 @@ MOST_WINDOWS = 4000
 """Different windows of a graph that are saturated; numbers, not seconds, so that results are the same everywhere."""
 GAIN = 0.6
 """By which a window has to be cheaper to be tried in the graph: one operation, with some more signs."""
-Tidy = Callable[[ExprGraph], ExprGraph]
 
 
-def require_egglog() -> None:
-    """Say what is missing where nothing can be searched.
-
-    Raises:
-        MissingExtraError: egglog is not installed.
-    """
-    if find_spec("egglog") is None:
-        raise MissingExtraError(f"effort high needs egglog, the extra `effort`: {how_to_install('effort')}")
-
-
-def search_windows(graph: ExprGraph, tidy: Tidy) -> ExprGraph:
+def searched(graph: ExprGraph) -> ExprGraph:
     """Search windows of an optimised graph for forms of fewer operations; the same graph where there are none.
 
     Args:
         graph: The graph; it is not modified.
-        tidy: Arranges a graph of sums and products of two.
 
     Returns:
         A graph of the same values with fewer operations and no more divisions.
     """
     search, best, idle = _Search(graph.name), graph, 0
     for number in range(ROUNDS):
-        chance = Random(number) if number else None  # noqa: S311  # nosec B311 - the same in every run
-        tried = tidy(search.round(prune_unused(in_pairs(best, chance)), SIZES[number % len(SIZES)]))
+        chance = Random(number) if number else None  # noqa: S311 - the same in every run
+        tried = optimise(search.round(prune_unused(in_pairs(best, chance)), SIZES[number % len(SIZES)]))
         idle = 0 if _is_less(tried, best) else idle + 1
         best = best if idle else tried
         if idle == IDLE or len(search.known) >= MOST_WINDOWS:

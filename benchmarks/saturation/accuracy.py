@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.saturation.splice import Replacement
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.saturation.splice import Replacement
 
 Array = NDArray[Any]
 Value = tuple[Array, Array]

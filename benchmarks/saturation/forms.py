@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from benchmarks.saturation.windows import Window
 from pkmgen.graph.types import Node
-from pkmgen.passes.saturation.windows import Window
 
 RULES = """
 (datatype Value (Leaf i64) (Zero) (One) (Add Value Value) (Mul Value Value) (Neg Value) (Inverse Value))
