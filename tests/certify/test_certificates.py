@@ -23,9 +23,9 @@ from pkmgen.certify.reader import parsed
 from pkmgen.certify.schema import match
 from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
+from pkmgen.check.engine import engine_verdict
 from pkmgen.cli import app
 from pkmgen.errors import CertificateError
-from pkmgen.fuzz.engine import engine_verdict
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
