@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from pkmgen.importing.leg_table.assembly import Array
-from pkmgen.importing.leg_table.home import Home
+from benchmarks.leg_tables.assembly import Array
+from benchmarks.leg_tables.home import Home
 
 THICK, WIDE = 0.05, 0.06
 """Cross section of a bar, m."""

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.leg_tables.couplings import X, Z
+from benchmarks.leg_tables.records import LegJoint
 from pkmgen.expression.algebra import (
     ZERO,
     Rotation,
@@ -24,8 +26,6 @@ from pkmgen.expression.algebra import (
     subtract,
 )
 from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
-from pkmgen.importing.leg_table.couplings import X, Z
-from pkmgen.importing.leg_table.records import LegJoint
 
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 LETTERS = "xyz"

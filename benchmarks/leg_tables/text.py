@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.leg_tables import words
+from benchmarks.leg_tables.assembly import Array, MachineShape
+from benchmarks.leg_tables.bodies import ENTRIES
+from benchmarks.leg_tables.branch import branch_of
+from benchmarks.leg_tables.couplings import Coupling, Z
+from benchmarks.leg_tables.derived import DerivedParameters
+from benchmarks.leg_tables.home import Home
+from benchmarks.leg_tables.symbolic import LETTERS, Link, SymbolicLeg, half_turned, symbolic_leg, turned_inertia
+from benchmarks.leg_tables.tips import TYPES
 from pkmgen.expression.algebra import ZERO, Vector, add, negate, plus, rotation_about
 from pkmgen.expression.text import tree_text
 from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
-from pkmgen.importing.leg_table import words
-from pkmgen.importing.leg_table.assembly import Array, MachineShape
-from pkmgen.importing.leg_table.bodies import ENTRIES
-from pkmgen.importing.leg_table.branch import branch_of
-from pkmgen.importing.leg_table.couplings import Coupling, Z
-from pkmgen.importing.leg_table.derived import DerivedParameters
-from pkmgen.importing.leg_table.home import Home
-from pkmgen.importing.leg_table.symbolic import LETTERS, Link, SymbolicLeg, half_turned, symbolic_leg, turned_inertia
-from pkmgen.importing.leg_table.tips import TYPES
 
 MOTIONS = {"2T1R": "planar_body", "3T0R": "translational", "3T1R": "schoenflies", "3T3R": "spatial"}
 PLANAR_ENTRIES = {"planar_body": ("zz",), "translational": (), "schoenflies": ("zz",), "spatial": ENTRIES}

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.leg_tables.couplings import Coupling
+from benchmarks.leg_tables.records import LegJoint
 from pkmgen.expression.algebra import Rotation
 from pkmgen.expression.trees import evaluate
-from pkmgen.importing.leg_table.couplings import Coupling
-from pkmgen.importing.leg_table.records import LegJoint
 
 Array = NDArray[Any]
 CLOSED, STEPS, LONGEST_STEP = 1e-11, 40, 1.0

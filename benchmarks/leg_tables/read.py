@@ -9,11 +9,11 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from benchmarks.leg_tables.couplings import BASES, PAIRED_BASES, PAIRED_PLATFORMS
+from benchmarks.leg_tables.records import FREEDOMS, SYMBOL, Leg, LegTable, Machine
 from pkmgen.absent import FileKind
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.expression.trees import Name, names_in
-from pkmgen.importing.leg_table.couplings import BASES, PAIRED_BASES, PAIRED_PLATFORMS
-from pkmgen.importing.leg_table.records import FREEDOMS, SYMBOL, Leg, LegTable, Machine
 from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import counted, nearest
 

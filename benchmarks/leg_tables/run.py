@@ -8,25 +8,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from benchmarks.leg_tables.assembly import LENGTH, Array, MachineShape, mobility, motion_basis
+from benchmarks.leg_tables.bodies import leg_bodies, platform_body
+from benchmarks.leg_tables.closures import other_closures
+from benchmarks.leg_tables.couplings import X, Y, Z, base_coupling, platform_coupling, turned
+from benchmarks.leg_tables.home import Home
+from benchmarks.leg_tables.read import free_symbols
+from benchmarks.leg_tables.records import Leg, LegJoint, LegTable, Machine, Variant
+from benchmarks.leg_tables.sizes import ANGLES, HomelessError, choices_of, find_home
+from benchmarks.leg_tables.text import Parts, RobotWriter
+from benchmarks.leg_tables.tips import joints_before_tip
+from benchmarks.leg_tables.zeros import groups_of, quarter_turns
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.expression.trees import Number, Tree, substitute
-from pkmgen.importing.leg_table.assembly import LENGTH, Array, MachineShape, mobility, motion_basis
-from pkmgen.importing.leg_table.bodies import leg_bodies, platform_body
-from pkmgen.importing.leg_table.closures import other_closures
-from pkmgen.importing.leg_table.couplings import X, Y, Z, base_coupling, platform_coupling, turned
-from pkmgen.importing.leg_table.home import Home
-from pkmgen.importing.leg_table.read import free_symbols
-from pkmgen.importing.leg_table.records import Leg, LegJoint, LegTable, Machine, Variant
-from pkmgen.importing.leg_table.sizes import ANGLES, HomelessError, choices_of, find_home
-from pkmgen.importing.leg_table.text import Parts, RobotWriter
-from pkmgen.importing.leg_table.tips import joints_before_tip
-from pkmgen.importing.leg_table.zeros import groups_of, quarter_turns
 from pkmgen.importing.names import robot_name
 from pkmgen.importing.xml import printable
 from pkmgen.spelling import did_you_mean
 from pkmgen.unknown import unknown_word
 
-MARK = "Written by: pkmgen import-dh"
+MARK = "Written by: python -m benchmarks.leg_tables"
+"""With it the first comment of a robot file begins."""
 FIXED = "po"
 """Letters of angles that have one value only."""
 KEYS = ("beta", "b", "alpha", "a", "theta", "d", "offset")

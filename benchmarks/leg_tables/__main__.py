@@ -1,4 +1,4 @@
-"""`pkmgen import-dh`: robot files from a table of legs in modified Denavit–Hartenberg parameters."""
+"""`python -m benchmarks.leg_tables`: robot files from a table of legs in modified Denavit–Hartenberg parameters."""
 
 from __future__ import annotations
 
@@ -10,27 +10,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pkmgen.cli.completion import files_of
+from benchmarks.as_command import run_as_command
 from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import complain, print_lines, say, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 
 if TYPE_CHECKING:
-    from pkmgen.importing.leg_table.run import ImportedMachine
+    from benchmarks.leg_tables.run import ImportedMachine
 
 SAME = 1e-6
 """Joint values that differ by less are of one closure, rad or m."""
 
 
-def import_dh_command(
+def import_tables(
     table: Annotated[
         Path,
-        typer.Argument(
-            parser=file_name,
-            metavar="TABLE",
-            help="JSON file of machines and legs.",
-            autocompletion=files_of(".json"),
-        ),
+        typer.Argument(parser=file_name, metavar="TABLE", help="JSON file of machines and legs."),
     ],
     output: Annotated[
         Path | None,
@@ -53,8 +48,8 @@ def import_dh_command(
     assignments: SetOption = None,
 ) -> None:
     """Write robot files from a table of legs."""
-    from pkmgen.importing.leg_table.read import read_table
-    from pkmgen.importing.leg_table.run import chosen_machines, import_variant
+    from benchmarks.leg_tables.read import read_table
+    from benchmarks.leg_tables.run import chosen_machines, import_variant
 
     if every and (machine or variant):
         raise ArgumentError("--all takes all machines of the table; leave out --machine and --variant")
@@ -129,16 +124,22 @@ def _closes(machine: ImportedMachine) -> bool:
     return True
 
 
+def _written_here(file: Path) -> bool:
+    """Whether the first line of a file says that this command wrote it."""
+    from benchmarks.leg_tables.run import MARK
+
+    return file.is_file() and file.read_text("utf-8", errors="replace").startswith(f"# {MARK}")
+
+
 def _write(machine: ImportedMachine, output: Path | None, single: bool) -> None:
     from pkmgen.files import write_files
-    from pkmgen.importing.run import written_by_import
 
     if output is None:
         print_lines(machine.text.rstrip("\n"))
         return
     file = output if single else output / f"{machine.name}.yaml"
     try:
-        if file.exists() and not written_by_import(file):
+        if file.exists() and not _written_here(file):
             raise ArgumentError(f"{file} exists already; it is left as it is")
         if not single:
             output.mkdir(parents=True, exist_ok=True)
@@ -148,3 +149,7 @@ def _write(machine: ImportedMachine, output: Path | None, single: bool) -> None:
     say(f"wrote {file}")
     if single:
         say(f"  pkmgen check {shlex.quote(str(file))}  # check it")
+
+
+if __name__ == "__main__":
+    run_as_command(import_tables, "benchmarks.leg_tables")

@@ -13,10 +13,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.importing.leg_table.assembly import MachineShape, Mobility, drive_quality, motion_basis
-from pkmgen.importing.leg_table.closures import ClosedMachine, closed_machines, drawn
-from pkmgen.importing.leg_table.home import BOX, Home, greatest_box
-from pkmgen.importing.leg_table.records import SYMBOL
+from benchmarks.leg_tables.assembly import MachineShape, Mobility, drive_quality, motion_basis
+from benchmarks.leg_tables.closures import ClosedMachine, closed_machines, drawn
+from benchmarks.leg_tables.home import BOX, Home, greatest_box
+from benchmarks.leg_tables.records import SYMBOL
 
 SIZES: Mapping[str, tuple[float, ...]] = {
     "base_radius": (0.5, 0.4),

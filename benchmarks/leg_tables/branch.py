@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from benchmarks.leg_tables.assembly import Array
+from benchmarks.leg_tables.symbolic import Link
 from pkmgen.expression.algebra import Vector
 from pkmgen.expression.rotations import rotation_in_numbers
 from pkmgen.expression.trees import evaluate
-from pkmgen.importing.leg_table.assembly import Array
-from pkmgen.importing.leg_table.symbolic import Link
 
 
 def branch_of(links: Sequence[Link], joints: Array, zeros: Array, values: Mapping[str, float]) -> int:

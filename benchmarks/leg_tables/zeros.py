@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from pkmgen.importing.leg_table.assembly import Array, MachineNumbers, MachineShape
+from benchmarks.leg_tables.assembly import Array, MachineNumbers, MachineShape
 
 QUARTERS = (-2, -1, 0, 1, 2)
 ALIKE = 0.6

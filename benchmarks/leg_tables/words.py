@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from benchmarks.leg_tables.symbolic import LETTERS
 from pkmgen.expression.algebra import Vector
 from pkmgen.expression.text import tree_text
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.importing.leg_table.symbolic import LETTERS
 
 
 def short(value: float) -> str:

@@ -1,18 +1,36 @@
-"""`pkmgen import-dh`: what it writes and says."""
+"""`python -m benchmarks.leg_tables`: what it writes and says."""
 
 import json
+import sys
 
 import pytest
 
+from benchmarks.as_command import run_as_command
+from benchmarks.leg_tables.__main__ import import_tables
 from pkmgen.description.read import read_robot
 from tests.conftest import ROOT
 
 TABLE = ROOT / "tests/data/import/leg_table.json"
 
 
-def test_a_file_is_written_named_after_itself_and_written_again(pkmgen, tmp_path):
+@pytest.fixture
+def command(monkeypatch, capsys, tmp_path):
+    """Run the command in an empty folder; gives exit code, standard output and messages."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["leg_tables", *map(str, arguments)])
+        with pytest.raises(SystemExit) as caught:
+            run_as_command(import_tables, "benchmarks.leg_tables")
+        printed = capsys.readouterr()
+        return caught.value.code or 0, printed.out, printed.err
+
+    return run
+
+
+def test_a_file_is_written_named_after_itself_and_written_again(command, tmp_path):
     for _ in range(2):
-        code, out, err = pkmgen("import-dh", TABLE, "--machine", "three_arms", "-o", "my_arms.yaml")
+        code, out, err = command(TABLE, "--machine", "three_arms", "-o", "my_arms.yaml")
         assert (code, err) == (0, "")
         assert out == "wrote my_arms.yaml\n  pkmgen check my_arms.yaml  # check it\n"
     robot = read_robot((tmp_path / "my_arms.yaml").read_text("utf-8"), "my_arms.yaml")
@@ -21,18 +39,18 @@ def test_a_file_is_written_named_after_itself_and_written_again(pkmgen, tmp_path
     assert {"base_radius", "platform_radius", "a2", "a3", "mass_1", "inertia_2_zz"} <= set(robot.values)
 
 
-def test_names_that_capitals_tell_apart_get_files_of_their_own(pkmgen, tmp_path):
+def test_names_that_capitals_tell_apart_get_files_of_their_own(command, tmp_path):
     data = json.loads(TABLE.read_text("utf-8"))
     machine = next(machine for machine in data["machines"] if machine["name"] == "three_arms")
     machine["variants"] = [machine["variants"][0], {**machine["variants"][0], "name": "Three_Arms_Base"}]
     (tmp_path / "table.json").write_text(json.dumps({**data, "machines": [machine]}))
-    code, out, _ = pkmgen("import-dh", "table.json", "--all", "-o", "robots")
+    code, out, _ = command("table.json", "--all", "-o", "robots")
     assert (code, out) == (0, "wrote robots/three_arms_base.yaml\nwrote robots/three_arms_base_2.yaml\n")
 
 
-def test_values_that_are_set_stay_and_variants_are_chosen(pkmgen):
+def test_values_that_are_set_stay_and_variants_are_chosen(command):
     arguments = ("--machine", "three_arms", "--variant", "three_arms_elbow", "--set", "a2=0.35", "--set", "a3=0.45")
-    code, out, _ = pkmgen("import-dh", TABLE, *arguments)
+    code, out, _ = command(TABLE, *arguments)
     assert code == 0
     robot = read_robot(out, "printed.yaml")
     assert (robot.values["a2"], robot.values["a3"]) == (0.35, 0.45)
@@ -40,17 +58,17 @@ def test_values_that_are_set_stay_and_variants_are_chosen(pkmgen):
         assert [element.joint.actuator is not None for element in limb.elements] == [False, True]
 
 
-def test_what_the_joints_do_not_hold_is_said_with_a_reason(pkmgen):
-    code, out, err = pkmgen("import-dh", TABLE, "--machine", "three_lifts")
+def test_what_the_joints_do_not_hold_is_said_with_a_reason(command):
+    code, out, err = command(TABLE, "--machine", "three_lifts")
     assert code == 0
     assert "note: three_lifts_first: joint 1 of each leg alone does not hold the platform" in err
     assert "its joints leave more free than 3T0R: rotation about z" in err
     assert "only; its joints would leave rotation about z free" in read_robot(out, "x.yaml").description.platform.held
 
 
-def test_files_of_others_are_left_alone(pkmgen, tmp_path):
+def test_files_of_others_are_left_alone(command, tmp_path):
     (tmp_path / "mine.yaml").write_text("a: 1\n")
-    code, out, err = pkmgen("import-dh", TABLE, "--machine", "three_arms", "-o", "mine.yaml")
+    code, out, err = command(TABLE, "--machine", "three_arms", "-o", "mine.yaml")
     assert (code, out) == (2, "")
     assert "mine.yaml exists already; it is left as it is" in err
 
@@ -74,8 +92,8 @@ def test_files_of_others_are_left_alone(pkmgen, tmp_path):
         (("--all",), "12 robots need a folder: -o FOLDER"),
     ],
 )
-def test_wrong_arguments(pkmgen, arguments, message):
-    code, out, err = pkmgen("import-dh", TABLE, *arguments)
+def test_wrong_arguments(command, arguments, message):
+    code, out, err = command(TABLE, *arguments)
     assert (code, out) == (2, "")
     assert message in err
 
@@ -119,9 +137,9 @@ def changed(**changes):
                  legs__planar_arm__joints__2__theta=0), "the last joint of leg planar_arm slides"),
     ],
 )  # fmt: skip
-def test_wrong_tables(pkmgen, tmp_path, text, message):
+def test_wrong_tables(command, tmp_path, text, message):
     table = tmp_path / "leg_table.json"
     table.write_text(text, "utf-8")
-    code, _, err = pkmgen("import-dh", table, "--machine", "three_arms")
+    code, _, err = command(table, "--machine", "three_arms")
     assert code == (2 if message else 0)
     assert message in " ".join(err.split())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from benchmarks.leg_tables.symbolic import LETTERS
 from pkmgen.expression.algebra import ZERO, Vector, negate, total
 from pkmgen.expression.text import tree_text
 from pkmgen.expression.trees import Name, Number, Operation, Tree, evaluate, names_in
-from pkmgen.importing.leg_table.symbolic import LETTERS
 
 
 class DerivedParameters:

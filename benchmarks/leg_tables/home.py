@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.expression.rotations import rotation_in_numbers
-from pkmgen.importing.leg_table.assembly import (
+from benchmarks.leg_tables.assembly import (
     LENGTH,
     Array,
     MachineNumbers,
@@ -17,6 +16,7 @@ from pkmgen.importing.leg_table.assembly import (
     mobility,
     motion_basis,
 )
+from pkmgen.expression.rotations import rotation_in_numbers
 
 BOX_POSES, SHRINK, LEFT = 30, 0.6, 0.3
 """Poses at which a box is tried, how it shrinks, and the part of the quality of home that has to be left in it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.importing.leg_table.assembly import (
+from benchmarks.leg_tables.assembly import (
     LENGTH,
     Array,
     MachineNumbers,
@@ -18,7 +18,7 @@ from pkmgen.importing.leg_table.assembly import (
     leg_quality,
     mobility,
 )
-from pkmgen.importing.leg_table.home import Home
+from benchmarks.leg_tables.home import Home
 
 HEIGHTS = (0.5, 0.4, 0.6, 0.3, 0.7, -0.4, -0.5)
 TURNS = (0.0, math.pi / 12, -math.pi / 12, math.pi / 6, -math.pi / 6)
