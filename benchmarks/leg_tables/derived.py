@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from benchmarks.leg_tables.symbolic import LETTERS
+from benchmarks.leg_tables.tree_text import tree_text
 from pkmgen.expression.algebra import ZERO, Vector, negate, total
-from pkmgen.expression.text import tree_text
 from pkmgen.expression.trees import Name, Number, Operation, Tree, evaluate, names_in
 
 

@@ -16,8 +16,8 @@ from benchmarks.leg_tables.derived import DerivedParameters
 from benchmarks.leg_tables.home import Home
 from benchmarks.leg_tables.symbolic import LETTERS, Link, SymbolicLeg, half_turned, symbolic_leg, turned_inertia
 from benchmarks.leg_tables.tips import TYPES
+from benchmarks.leg_tables.tree_text import tree_text
 from pkmgen.expression.algebra import ZERO, Vector, add, negate, plus, rotation_about
-from pkmgen.expression.text import tree_text
 from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
 
 MOTIONS = {"2T1R": "planar_body", "3T0R": "translational", "3T1R": "schoenflies", "3T3R": "spatial"}
