@@ -176,7 +176,7 @@ def _where_to_look(context: Any) -> str:
     """Last line of a message on usage: the command that tells more."""
     if context is None:
         return ""
-    told = "says what it takes" if context.parent is not None else "lists the commands"
+    told = "lists the commands" if hasattr(context.command, "list_commands") else "says what it takes"
     return f"\n`{context.command_path} -h` {told}"
 
 
