@@ -42,7 +42,7 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
 from pkmgen.native.prepared import unmet
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
-from pkmgen.passes.run import FINISHES, clean, optimise
+from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.spread import Spread, in_turn
 from pkmgen.targets.c.target import C, emit_c
@@ -284,8 +284,7 @@ def generate_raw_multibody(plan: MultibodyPlan, options: Options) -> ExprGraph:
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → optimised graph."""
-    owner, finish = f"{mechanism.place}: {mechanism.name}", FINISHES[options.effort]
-    return optimise(raw_graph(mechanism, model, options), owner, finish)
+    return optimise(raw_graph(mechanism, model, options), f"{mechanism.place}: {mechanism.name}")
 
 
 def generate_judge(plan: Plan, name: str, options: Options) -> ExprGraph:

@@ -17,7 +17,7 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.options import Options
-from pkmgen.passes.run import FINISHES, Optimiser, clean
+from pkmgen.passes.run import Optimiser, clean
 
 Known = TypeVar("Known")
 Made = TypeVar("Made")
@@ -157,7 +157,7 @@ class Sources(ABC, Generic[Known]):
     @cached_property
     def optimise(self) -> Optimiser:
         """All passes; what functions share goes through them once."""
-        return Optimiser(self.owner, FINISHES[self.options.effort])
+        return Optimiser(self.owner)
 
     @cached_property
     def optimised(self) -> Self:

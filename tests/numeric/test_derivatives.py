@@ -12,9 +12,9 @@ import yaml
 from numpy.typing import NDArray
 
 from pkmgen import pipeline
+from pkmgen.check.oracle.states import random_states
 from pkmgen.functions import derivatives, dynamics
 from pkmgen.functions.limb_sources import LimbSources
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options

@@ -14,12 +14,12 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.spatial_model import OracleState
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.functions.limb_sources import LimbSources, loaded
 from pkmgen.functions.limb_workshop import FAMILY
-from pkmgen.fuzz.oracle.spatial_model import OracleState
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism

@@ -17,6 +17,8 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.read import read_robot
 from pkmgen.functions.identification import (
     base_regressor,
@@ -26,8 +28,6 @@ from pkmgen.functions.identification import (
     regressor,
 )
 from pkmgen.functions.limb_sources import LimbSources, loaded
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter

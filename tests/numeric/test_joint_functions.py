@@ -15,14 +15,14 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
 from pkmgen.functions.joints import element_names
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.limb_workshop import FAMILY
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.kinematics.inverse import inverse_kinematics

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import list_mechanisms, read_robot_text

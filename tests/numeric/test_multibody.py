@@ -10,17 +10,17 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
-from pkmgen.fuzz.oracle.multibody_states import (
+from pkmgen.check.oracle.multibody import PinocchioMultibody
+from pkmgen.check.oracle.multibody_states import (
     FUNCTIONS,
     JudgedStates,
     draw_multibody_states,
     multibody_oracle,
 )
-from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.check.oracle.numbers import Array
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT

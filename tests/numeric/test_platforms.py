@@ -11,13 +11,13 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.multibody import PinocchioMultibody
+from pkmgen.check.oracle.multibody_states import multibody_oracle, relative_errors
+from pkmgen.check.oracle.numbers import Array
+from pkmgen.check.oracle.posed import PosedBody, PosedState
 from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
-from pkmgen.fuzz.oracle.multibody_states import multibody_oracle, relative_errors
-from pkmgen.fuzz.oracle.numbers import Array
-from pkmgen.fuzz.oracle.posed import PosedBody, PosedState
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan

@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.functions.limb_sources import LimbSources, loaded
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options

@@ -13,10 +13,10 @@ from math import pi, tau
 import numpy as np
 
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import JointType
 from pkmgen.functions.limb_sources import LimbSources
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan
