@@ -1,7 +1,7 @@
 """Efforts of bars on the links between which they stand.
 
-With a_A, a_B the accelerations of their ends less gravity, b from A to B, u = b/l, e the first axis of their joint and ω
-the angular velocity of the link that carries both ends,
+With a_A, a_B the accelerations of their ends less gravity, b from A to B, u = b/l, e the first axis of their joint and
+ω the angular velocity of the link that carries both ends,
 
     m_ab a_B on A,  m_ab a_A on B,    and by the spin  σ = u·(ω + α̇ e)  with  α̇ = (e × b)·ḃ/|e × b|²,
     I σ̇ on σ,  (I/l³) σ ḃ × b on ḃ,

@@ -3,7 +3,8 @@
 A body on a universal joint at A, with a ball at B, that is symmetric about the line A B of length l, has the kinetic
 energy of three masses, and that of its spin σ about the line: with m, s, J its mass, first and second moment about A,
 
-    T = ½ (m_aa v_A² + 2 m_ab v_A·v_B + m_bb v_B²) + ½ I σ²,    m_bb = J/l²,  m_ab = s/l − J/l²,  m_aa = m − 2 s/l + J/l².
+    T = ½ (m_aa v_A² + 2 m_ab v_A·v_B + m_bb v_B²) + ½ I σ²,
+    m_bb = J/l²,  m_ab = s/l − J/l²,  m_aa = m − 2 s/l + J/l².
 
 The masses m_aa and m_bb are fixed to what the bar stands on at A and at B. All that is left of the bar is a distance,
 the mass m_ab by which its ends act on each other, and the spin, whose rate the first axis e of the joint sets.
@@ -22,6 +23,7 @@ from pkmgen.expression.algebra import (
     cross,
     divide,
     dot,
+    multiply,
     negate,
     plus,
     scale,
@@ -30,14 +32,15 @@ from pkmgen.expression.algebra import (
     subtract,
     total,
 )
-from pkmgen.expression.trees import Number, Operation
+from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import Body
-from pkmgen.mechanism.inertia import LineInertia, line_inertia, summed
+from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments, summed
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, Multibody, Side
 from pkmgen.multibody.reduced_loops import reduced_loops
 from pkmgen.multibody.rods import Rod, RodSearch
 
 POINT = (ZERO,) * 6
+STILL: Vector = (ZERO, ZERO, ZERO)
 HALF = Number(0.5)
 
 
@@ -49,6 +52,16 @@ def with_bars(robot: Multibody) -> Multibody | None:
     return folder.folded() if folder.bars else None
 
 
+def _about(mass: Tree, arm: Vector) -> tuple[Tree, Tree, Tree, Tree, Tree, Tree]:
+    """Moments m (r² 1 − r rᵀ), by which twins resist a turn of what both of them turn with."""
+    x, y, z = (multiply(entry, entry) for entry in arm)
+    pairs = ((arm[0], arm[1]), (arm[0], arm[2]), (arm[1], arm[2]))
+    squares = (settle(multiply(mass, add(a, b))) for a, b in ((y, z), (x, z), (x, y)))
+    xx, yy, zz = squares
+    xy, xz, yz = (settle(negate(multiply(mass, multiply(a, b)))) for a, b in pairs)
+    return xx, yy, zz, xy, xz, yz
+
+
 class _Folder:
     """Takes rods out of a multibody, one after the other."""
 
@@ -56,6 +69,7 @@ class _Folder:
         self._robot, self._search = robot, RodSearch(robot)
         self._loops = {loop.name: loop for loop in robot.loops}
         self._bodies = {index: list(link.bodies) for index, link in enumerate(robot.links)}
+        self._bodies[GROUND] = list(robot.base or ())
         self._gone: set[int] = set()
         self.bars: list[Bar] = []
         coupled = {index for coupling in robot.couplings for index, _ in coupling.terms}
@@ -66,13 +80,18 @@ class _Folder:
         loop, last = self._loops[rod.loop], self._robot.links[rod.links[-1]]
         if loop.type not in ("S", "point") or len(rod.links) != 2 or rod.end.link != rod.links[-1]:
             return
-        if any(not self._is_free(index) for index in rod.links) or self._robot.links[rod.links[0]].bodies:
+        if (
+            any(not self._is_free(index) for index in rod.links)
+            or second_moments(self._robot.links[rod.links[0]].bodies).acts
+        ):
             return
         inertia = line_inertia(last.bodies, rod.line, last.axis)
         if not all(
             self._search.vanishes(entry) for entry in (*inertia.aside, *inertia.mixed, dot(rod.line, last.axis))
         ):
             return
+        if self._search.vanishes(inertia.unequal):
+            inertia = replace(inertia, unequal=ZERO)
         turns = self._first_axis(rod)
         carrier = self._robot.between(rod.end.link, rod.goal.link)[0]
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and turns[0] != carrier:
@@ -121,8 +140,7 @@ class _Folder:
         mixed = add(slope, negate(far))
         start = total((inertia.mass, negate(slope), negate(mixed)))
         for side, mass in ((near, start), (rod.goal, far)):
-            if side.link != GROUND:
-                self._bodies[side.link].append(Body(f"{loop.name}_end", mass, side.point, POINT))
+            self._bodies[side.link].append(Body(f"{loop.name}_end", mass, side.point, POINT))
         same = any(self._robot.links[index].parent == turns[0] for index in (links[0].parent,) if index != GROUND)
         self.bars.append(Bar(loop.name, length, mixed, inertia, turns, same))
         self._loops[loop.name] = replace(
@@ -155,6 +173,8 @@ class _Folder:
             for a, b in ((one.parent, two.parent), (one.child, two.child))
         )
         self._loops[bar.name] = replace(one, parent=parent, child=child)
+        index, apart = self._rests(one.parent.link, settled(subtract(two.parent.point, one.parent.point)))
+        self._bodies[index].append(Body(f"{bar.name}_apart", ZERO, STILL, _about(bar.mixed, apart)))
         joined = replace(bar, mixed=add(bar.mixed, other.mixed), inertia=summed(bar.inertia, other.inertia))
         self.bars = [joined if each is bar else each for each in self.bars if each is not other]
 
@@ -176,6 +196,7 @@ class _Folder:
         return replace(
             robot,
             links=tuple(moved(index) for index in kept),
+            base=None if robot.base is None else tuple(self._bodies[GROUND]),
             loops=tuple(
                 replace(loop, parent=side(loop.parent), child=side(loop.child)) for loop in self._loops.values()
             ),

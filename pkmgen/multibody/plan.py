@@ -62,20 +62,37 @@ class MultibodyPlan:
     apart: bool = False
 
     @cached_property
-    def motor_order(self) -> PivotOrder:
-        """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
+    def _motor_rows(self) -> Array:
+        """J at some poses, (poses, motors, rates)."""
         robot, gradients = self.robot, Numbers(self.robot).gradients(self.poses)
         given = robot.columns(robot.independent)
         left = [column for column in range(gradients.shape[2]) if column not in given]
         follow = np.zeros((len(gradients), gradients.shape[2], len(given)))
         follow[:, given] = np.eye(len(given))
         follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK) @ gradients[:, :, given]
-        rows = follow[:, robot.columns(robot.motors)]
-        rows = np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
+        rows: Array = follow[:, robot.columns(robot.motors)]
+        return np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
+
+    @cached_property
+    def motor_order(self) -> PivotOrder:
+        """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
+        robot, rows = self.robot, self._motor_rows
         if rows.shape[1] == rows.shape[2]:
             return choose_pivots(rows, self.sine)
         weights = np.array([robot.value(motor.weight) for motor in robot.drives])
         return choose_pivots(np.einsum("kmi,m,kmj->kij", rows, 1.0 / weights, rows), self.sine)
+
+    @cached_property
+    def line_order(self) -> PivotOrder:
+        """The same of the lines w of D q̇ = wᵀ ẏ, D being 1 where the rate of a motor is found with others."""
+        rows, robot = self._motor_rows.copy(), self.robot
+        gradients = Numbers(replace(robot, loops=self.solution.rated)).gradients(self.poses)
+        for block in self.rate_blocks:
+            columns = robot.columns(block.dependent)
+            if len(columns) == 1 and block.dependent[0] in robot.motors:
+                place = robot.motors.index(block.dependent[0])
+                rows[:, place] *= gradients[:, block.rows[0], columns[0], None]
+        return choose_pivots(rows, self.sine)
 
     @cached_property
     def in_motors(self) -> MultibodyPlan:
