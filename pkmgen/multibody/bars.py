@@ -35,7 +35,7 @@ from pkmgen.expression.algebra import (
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments, summed
-from pkmgen.mechanism.multibody import GROUND, Bar, Link, Multibody, Side
+from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.reduced_loops import reduced_loops
 from pkmgen.multibody.rods import Rod, RodSearch
 
