@@ -104,6 +104,10 @@ class MultibodyPlan:
         }
         home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
         robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
+        return self._of(robot)
+
+    def _of(self, robot: Multibody) -> MultibodyPlan:
+        """The plan of another robot."""
         return make_multibody_plan(robot, self.sine)
 
     @cached_property
@@ -112,7 +116,7 @@ class MultibodyPlan:
         robot = None if self.apart else with_bars(self.robot)
         if robot is None:
             return self
-        plan = make_multibody_plan(robot, self.sine)
+        plan = self._of(robot)
         return plan if set(plan.unknown_names) == set(self.unknown_names) else self
 
     @property
