@@ -25,14 +25,15 @@ if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
     from pkmgen.equations.types import SymbolicModel
     from pkmgen.functions.admission import Admission
-    from pkmgen.functions.sources import GivenParameters, GraphSources, Sources
+    from pkmgen.functions.limb_sources import LimbSources
+    from pkmgen.functions.sources import GivenParameters, Sources
     from pkmgen.functions.types import GeneratedFunction
     from pkmgen.graph.types import ExprGraph
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.mechanism.types import Mechanism
-    from pkmgen.multibody.family.sources import MultibodySources
     from pkmgen.multibody.mobility import MultibodyMobility
     from pkmgen.multibody.plan import MultibodyPlan
+    from pkmgen.multibody.sources import MultibodySources
     from pkmgen.plan.mobility import Mobility
     from pkmgen.plan.plan import Plan
     from pkmgen.targets.types import Kernel, Texts
@@ -170,7 +171,12 @@ class Compilation(ABC):
 
     @property
     @abstractmethod
-    def sources(self) -> GraphSources[Any]:
+    def raw(self) -> ExprGraph:
+        """Inverse dynamics as a graph before any pass, in the form that is emitted."""
+
+    @property
+    @abstractmethod
+    def sources(self) -> Sources[Any]:
         """What functions are made from: new each time, so that raw graphs go when they are done with."""
 
     def raw_graph(self, model: SymbolicModel) -> ExprGraph:
@@ -310,6 +316,11 @@ class LimbCompilation(Compilation):
         options = self.options
         return formulate_dynamics(self.plan, options.method, options.inputs, options.wrench, options.twist)
 
+    @property
+    def raw(self) -> ExprGraph:
+        """Inverse dynamics as a graph before any pass."""
+        return self.raw_graph(self.model)
+
     @cached_property
     def models(self) -> tuple[SymbolicModel, ...]:
         """Staged equations of all that a method has for people to read, inverse dynamics first."""
@@ -320,32 +331,32 @@ class LimbCompilation(Compilation):
     @cached_property
     def standard_models(self) -> tuple[SymbolicModel, ...]:
         """Staged equations of the functions of every kernel, inverse dynamics first."""
-        from pkmgen.functions.workshop import standard_models
+        from pkmgen.functions.limb_workshop import standard_models
 
         return tuple(write() for write in standard_models(self.plan, self.options).values())
 
     @property
-    def sources(self) -> Sources:
+    def sources(self) -> LimbSources:
         """What functions are made from; with a payload, the robot that carries it."""
-        from pkmgen.functions.sources import Sources
+        from pkmgen.functions.limb_sources import LimbSources
 
         plan, given = self._carrying
-        return Sources(plan, self.options, given)
+        return LimbSources(plan, self.options, given)
 
     @cached_property
     def _carrying(self) -> tuple[Plan, GivenParameters | None]:
-        from pkmgen.functions.sources import loaded
+        from pkmgen.functions.limb_sources import loaded
 
         if not self.options.payload:
             return self.plan, None
         mechanism, given = loaded(self.mechanism)
         return replace(self, mechanism=mechanism).plan, given
 
-    def functions_from(self, sources: Sources) -> tuple[GeneratedFunction, ...]:
+    def functions_from(self, sources: LimbSources) -> tuple[GeneratedFunction, ...]:
         """The functions of the options, from sources that go through other passes."""
-        from pkmgen.functions.workshop import Workshop
+        from pkmgen.functions.limb_workshop import LimbWorkshop
 
-        return Workshop(sources, self.spread).functions
+        return LimbWorkshop(sources, self.spread).functions
 
 
 class MultibodyCompilation(Compilation):
@@ -384,6 +395,11 @@ class MultibodyCompilation(Compilation):
         check_options(self.plan, self.options)
         return inverse_dynamics(self.plan, self.options.method)
 
+    @property
+    def raw(self) -> ExprGraph:
+        """Inverse dynamics as a graph before any pass, with bars in place of rods."""
+        return replace(self.sources, prepare=lambda graph: graph).by_method
+
     @cached_property
     def models(self) -> tuple[SymbolicModel, ...]:
         """Staged equations of all that a method has for people to read, inverse dynamics first."""
@@ -394,12 +410,13 @@ class MultibodyCompilation(Compilation):
     @property
     def sources(self) -> MultibodySources:
         """What functions are made from."""
-        from pkmgen.multibody.family.sources import MultibodySources
+        from pkmgen.multibody.sources import MultibodySources
 
         return MultibodySources(self.plan, self.options)
 
     def functions_from(self, sources: MultibodySources) -> tuple[GeneratedFunction, ...]:
         """The functions of the options, from sources that go through other passes."""
-        from pkmgen.multibody.functions import multibody_functions
+        from pkmgen.multibody.functions import MultibodyWorkshop, check_options
 
-        return multibody_functions(sources, self.spread)
+        check_options(self.plan, self.options)
+        return MultibodyWorkshop(sources, self.spread).functions

@@ -12,8 +12,8 @@ from pkmgen.compile import Compilation, LimbCompilation
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.joints import limited_names
-from pkmgen.functions.registry import FAMILY
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import Enclosure, written
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
@@ -112,7 +112,7 @@ class _Book:
         acceleration: That efforts are for.
     """
 
-    def __init__(self, sources: Sources, model: SymbolicModel, acceleration: float) -> None:
+    def __init__(self, sources: LimbSources, model: SymbolicModel, acceleration: float) -> None:
         self.sources, self.model, self.writer = sources, model, GraphWriter("margins")
         self.acceleration = acceleration
         self._margins: dict[int, Margin] = {}

@@ -70,7 +70,7 @@ def _methods(
         if method != ADJOINT:
             progress(f"method {method}")
             chosen = replace(made, options=replace(made.options, method=method))
-            graph = clean(chosen.raw_graph(chosen.model))
+            graph = clean(chosen.raw)
             efforts[method] = replace(checked, graphs={method: graph}).value(method)
     for one, other in combinations(efforts, 2):
         error = relative_error(efforts[other], efforts[one])

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.motion import StateLayout
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from tests.conftest import ROOT

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import actuator_motion
 from pkmgen.library import RobotText

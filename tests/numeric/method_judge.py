@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from pkmgen.check.oracle.multibody_states import relative_errors
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.compile import Compilation
-from pkmgen.fuzz.oracle.multibody_states import relative_errors
-from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
@@ -22,7 +22,7 @@ def method_errors(
     errors = {}
     for method in methods or [method for method, _ in made.choices]:
         by_method = replace(made, options=replace(Options(), method=method))
-        graph = clean(by_method.raw_graph(by_method.model))
+        graph = clean(by_method.raw)
         given = dict(inputs)
         for port in graph.inputs:
             if port.default is not None:

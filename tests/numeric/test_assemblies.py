@@ -13,8 +13,8 @@ import yaml
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.compile import compile_limbs
-from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 from pkmgen.status import NO_CONVERGENCE, OK, OTHER_ASSEMBLY, OUT_OF_REACH

@@ -11,10 +11,10 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
+from pkmgen.check.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.functions import derivatives, dynamics
-from pkmgen.functions.sources import Sources
-from pkmgen.fuzz.oracle.states import random_states
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
@@ -31,17 +31,17 @@ FRICTION_SPEED = 0.8
 
 
 @cache
-def prepared(name: str, wrench: bool = False) -> tuple[Sources, dict[str, Array]]:
+def prepared(name: str, wrench: bool = False) -> tuple[LimbSources, dict[str, Array]]:
     """A robot, and states of it."""
     options = Options(wrench=wrench)
     return loaded((ROOT / f"robots/{name}.yaml").read_text("utf-8"), options)
 
 
-def loaded(text: str, options: Options) -> tuple[Sources, dict[str, Array]]:
+def loaded(text: str, options: Options) -> tuple[LimbSources, dict[str, Array]]:
     """A robot by the text of its file, and states of it."""
     made = compile_limbs(RobotText(text, "robot.yaml"), options)
     robot = made.file
-    sources = Sources(made.plan, options)
+    sources = LimbSources(made.plan, options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 
 

@@ -14,13 +14,13 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.spatial_model import OracleState
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.registry import FAMILY
-from pkmgen.functions.sources import Sources, loaded
-from pkmgen.fuzz.oracle.spatial_model import OracleState
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
+from pkmgen.functions.limb_sources import LimbSources, loaded
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -51,7 +51,7 @@ class Graphs:
         made = compile_limbs(RobotText(text, name), options)
         self.robot, mechanism = made.file, made.mechanism
         mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
-        self.sources = Sources(made.plan, options, payload)
+        self.sources = LimbSources(made.plan, options, payload)
 
     def __call__(self, name: str, inputs: Mapping[str, Array]) -> Outputs:
         graph = self.sources.inverse_dynamics if name == "inverse_dynamics" else FAMILY[name].make(self.sources)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import multibody_oracle
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.multibody_states import multibody_oracle
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.linear_loops import with_linear_loops

@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText, list_mechanisms, read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
-from pkmgen.multibody.family import dynamics, kinematics
+from pkmgen.multibody.functions import FAMILY
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.lie import dynamics as lie
 from pkmgen.options import METHOD_NAMES, Options
@@ -102,7 +102,7 @@ def test_more_motors_than_coordinates_share_least_efforts() -> None:
     rows = [plan.robot.joints.index(name) for name in plan.robot.given]
     random = np.random.default_rng(SEED)
     inputs = {"pose": plan.poses[:3, rows], **{k: random.uniform(-2, 2, (3, 3)) for k in ("twist", "acceleration")}}
-    graph = clean(made.raw_graph(made.model))
+    graph = clean(made.raw)
     given = inputs | {port.name: np.tile(port.default, (3, 1)) for port in graph.inputs if port.default is not None}
     errors = method_errors(made, inputs, evaluate_graph(graph, given).outputs["effort"])
     assert set(errors) == {"adjoint", "khalil", "lie", "tree"}
@@ -157,9 +157,9 @@ def test_matrices_of_lie(name: str) -> None:
 
     found = value(sources.graph(lie.equations_of_motion(sources.plan)))
     mass, coriolis = (found[key].reshape(count, robot.freedoms, -1) for key in ("mass", "coriolis"))
-    wanted = value(dynamics.mass_matrix(sources))["mass_matrix"].reshape(mass.shape)
+    wanted = value(FAMILY["mass_matrix"].make(sources))["mass_matrix"].reshape(mass.shape)
     assert mass == pytest.approx(wanted, rel=LIMIT, abs=LIMIT)
     load = np.einsum("nij,nj->ni", coriolis, given["rate"]) + found["load"].reshape(count, -1)
-    assert load == pytest.approx(value(dynamics.bias(sources))["bias"], rel=LIMIT, abs=LIMIT)
+    assert load == pytest.approx(value(FAMILY["bias"].make(sources))["bias"], rel=LIMIT, abs=LIMIT)
     rates = np.einsum("nij,nj->ni", found["embedding"].reshape(count, -1, robot.freedoms), given["rate"])
-    assert rates == pytest.approx(value(kinematics.joint_rates(sources))["joint_rates"], rel=LIMIT, abs=LIMIT)
+    assert rates == pytest.approx(value(FAMILY["joint_rates"].make(sources))["joint_rates"], rel=LIMIT, abs=LIMIT)

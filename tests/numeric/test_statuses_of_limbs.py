@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.numbers import Numbers
+from pkmgen.check.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.numbers import Numbers
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from tests.conftest import ROOT

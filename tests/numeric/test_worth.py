@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 import pkmgen
+from benchmarks.fuzz.dice import Dice
+from benchmarks.fuzz.worth import say_worth
 from pkmgen.compile import compile_robot
-from pkmgen.fuzz.dice import Dice
-from pkmgen.fuzz.worth import say_worth
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.resources import resource_folder

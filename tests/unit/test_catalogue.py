@@ -7,7 +7,7 @@ import pkmgen
 from pkmgen.catalogue import CATALOGUE, GROUPS, chosen_functions
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
-from pkmgen.functions.registry import FAMILY
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 

@@ -64,7 +64,7 @@ def complexity_rows(
         if isinstance(made, LimbCompilation):
             yield from _limb_rows(made, methods, progress)
         else:
-            yield from _rows(replace(made, options=replace(made.options, wrench=False)), methods, progress)
+            yield from _rows(made, methods, progress)
 
 
 def _limb_rows(made: LimbCompilation, methods: tuple[str, ...], progress: Callable[[str], None]) -> Iterator[Row]:
@@ -120,8 +120,8 @@ def _method_row(made: Compilation) -> Row:
     row = _row(made.mechanism, made.options.method, "inverse_dynamics")
     if (reason := made.refusal) is not None:
         return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{made.mechanism.file}: ")}
-    raw = count_operations(prune_unused(made.raw_graph(made.model)))
-    return row | _counted(made.graph(made.model), raw)
+    graph = made.raw
+    return row | _counted(made.sources.optimise(clean(graph)), count_operations(prune_unused(graph)))
 
 
 def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:

@@ -110,8 +110,7 @@ def _multibody_rows(made: Compilation) -> Iterator[Row]:
 
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
-    made = compile_robot(text, options)
-    return pass_reports(made.raw_graph(made.model))
+    return pass_reports(compile_robot(text, options).raw)
 
 
 def _rows_of(made: Compilation, model: SymbolicModel) -> Iterator[Row]:

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.study import motion, slices
