@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from pkmgen.equations.types import SymbolicModel
     from pkmgen.functions.admission import Admission
     from pkmgen.functions.limb_sources import LimbSources
+    from pkmgen.functions.limb_workshop import LimbWorkshop
     from pkmgen.functions.sources import GivenParameters, Sources
     from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.functions.workshop import Workshop
     from pkmgen.graph.types import ExprGraph
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.mechanism.types import Mechanism
+    from pkmgen.multibody.functions import MultibodyWorkshop
     from pkmgen.multibody.mobility import MultibodyMobility
     from pkmgen.multibody.plan import MultibodyPlan
     from pkmgen.multibody.sources import MultibodySources
@@ -196,11 +199,11 @@ class Compilation(ABC):
             UnsupportedRobotError: One that was asked for by its name does not apply to the robot.
         """
         with collector_paused():
-            return self.functions_from(self.sources)
+            return self.workshop(self.sources).functions
 
     @abstractmethod
-    def functions_from(self, sources: Any) -> tuple[GeneratedFunction, ...]:
-        """The same from sources that go through other passes."""
+    def workshop(self, sources: Any) -> Workshop[Any]:
+        """What makes functions, from its sources or from such as go through other passes."""
 
     @cached_property
     def graphs(self) -> Mapping[str, ExprGraph]:
@@ -352,11 +355,11 @@ class LimbCompilation(Compilation):
         mechanism, given = loaded(self.mechanism)
         return replace(self, mechanism=mechanism).plan, given
 
-    def functions_from(self, sources: LimbSources) -> tuple[GeneratedFunction, ...]:
-        """The functions of the options, from sources that go through other passes."""
+    def workshop(self, sources: LimbSources) -> LimbWorkshop:
+        """What makes functions."""
         from pkmgen.functions.limb_workshop import LimbWorkshop
 
-        return LimbWorkshop(sources, self.spread).functions
+        return LimbWorkshop(sources, self.spread)
 
 
 class MultibodyCompilation(Compilation):
@@ -414,9 +417,9 @@ class MultibodyCompilation(Compilation):
 
         return MultibodySources(self.plan, self.options)
 
-    def functions_from(self, sources: MultibodySources) -> tuple[GeneratedFunction, ...]:
-        """The functions of the options, from sources that go through other passes."""
+    def workshop(self, sources: MultibodySources) -> MultibodyWorkshop:
+        """What makes functions."""
         from pkmgen.multibody.functions import MultibodyWorkshop, check_options
 
         check_options(self.plan, self.options)
-        return MultibodyWorkshop(sources, self.spread).functions
+        return MultibodyWorkshop(sources, self.spread)

@@ -34,4 +34,4 @@ def raw_functions(subject: Compilation) -> Mapping[str, ExprGraph]:
     options = replace(subject.options, fold=False, layout="flat", functions=requests or (STANDARD,))
     plain = replace(subject, options=options)
     sources = replace(plain.sources, prepare=_as_it_is, passes=_no_passes)
-    return {function.graph.name: function.graph for function in plain.functions_from(sources)}
+    return {function.graph.name: function.graph for function in plain.workshop(sources).functions}
