@@ -184,6 +184,11 @@ class LoopClosure:
     place: str
     cylinder: tuple[int, Side] | None = None
 
+    @property
+    def ends(self) -> tuple[tuple[str, Side], tuple[str, Side]]:
+        """Both frames, with what they are called."""
+        return ("parent", self.parent), ("child", self.child)
+
     def links(self, robot: Multibody) -> frozenset[int]:
         """Links whose joints take part."""
         paths = robot.between(self.parent.link, self.child.link)[1:]
@@ -212,6 +217,25 @@ class Bar:
     inertia: LineInertia
     turns: tuple[int, Vector]
     same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Telescope:
+    """What is left of barrel and rod of a telescope whose masses are on the links between which it stands.
+
+    Attributes:
+        name: Name of the closure that keeps its ends as far apart as the slide says.
+        slide: The link whose coordinate is the stroke; it carries nothing.
+        barrel: Of what the barrel is made, seen from its end, with the direction of the line.
+        rod: Of what the rod is made, seen from its own end, with the same direction.
+        turns: The link that the first axis of its joint is fixed to, and this axis in it.
+    """
+
+    name: str
+    slide: int
+    barrel: LineInertia
+    rod: LineInertia
+    turns: tuple[int, Vector]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +281,7 @@ class Multibody:
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
         place: Where the robot file begins, for messages.
         bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
+        telescopes: The same of barrels and rods that slide in them.
     """
 
     name: str
@@ -279,6 +304,7 @@ class Multibody:
     derived: Mapping[str, Tree]
     place: str
     bars: tuple[Bar, ...] = ()
+    telescopes: tuple[Telescope, ...] = ()
 
     @property
     def left_out(self) -> tuple[str, ...]:

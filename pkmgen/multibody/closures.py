@@ -228,6 +228,13 @@ def length_squared(tree: Tree, closure: LoopClosure) -> sympy.Expr:
     return length * length
 
 
+def reach(tree: Tree, closure: LoopClosure) -> sympy.Expr:
+    """The length of a telescope: what its slide, which is all there is of it, sets."""
+    assert closure.cylinder is not None
+    inside = _inside(tree, closure)
+    return inside[2]
+
+
 def _inside(tree: Tree, closure: LoopClosure) -> Matrix:
     """The way through a cylinder, axes of its first link."""
     assert closure.cylinder is not None

@@ -12,10 +12,12 @@ from pkmgen.mechanism.grouping import CarriedLink, regrouped
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.bar_efforts import BarEfforts
+from pkmgen.multibody.ends import EndRates
 from pkmgen.multibody.joint_motion import declare_joint_motion
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.placing import PlacedMultibody
+from pkmgen.multibody.telescope_efforts import TelescopeEfforts
 
 
 class MultibodyMotion:
@@ -81,9 +83,12 @@ class MultibodyMotion:
             own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
             if any(entry != 0 for entry in own):
                 tape.effort(rate, own)
-        bars = BarEfforts(self.joints, origins, self._rotations, self.placed.plan.sine)
+        ends, sine = EndRates(self.joints, origins, self._rotations), self.placed.plan.sine
+        bars, telescopes = BarEfforts(tape, ends, sine), TelescopeEfforts(self.joints, ends, sine)
         for bar in self._robot.bars:
             bars.add(bar)
+        for telescope in self._robot.telescopes:
+            telescopes.add(telescope)
 
     def _inertias(self) -> tuple[SecondMoments, ...]:
         """What acts on each link; on a base that rests, what joints cannot tell is on the first link it can be on."""

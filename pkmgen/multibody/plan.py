@@ -23,7 +23,7 @@ from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
-from pkmgen.multibody.bars import with_bars
+from pkmgen.multibody.folded import folded
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
@@ -112,8 +112,8 @@ class MultibodyPlan:
 
     @cached_property
     def folded(self) -> MultibodyPlan:
-        """The plan of the same robot with bars in place of rods, for what asks nothing of these; itself without any."""
-        robot = None if self.apart else with_bars(self.robot)
+        """The plan of the same robot with bars and telescopes in place of rods, for what asks nothing of rods."""
+        robot = None if self.apart else folded(self.robot)
         if robot is None:
             return self
         plan = self._of(robot)

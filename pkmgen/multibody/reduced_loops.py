@@ -203,13 +203,20 @@ class _Reducer:
             yield replace(plane, name=name)
 
     def _of_slide(self, loop: LoopClosure, rod: Rod, link: Link) -> Iterator[LoopClosure]:
-        """The planes along and across a joint P."""
-        along, before = settled(link.mounting.rotate(rod.line)), self._robot.links[link.parent].axis
-        upright = link.parent != GROUND and self._search.vanishes(dot(before, along))
-        second = before if upright else unit(perpendicular(along, self._robot.value))
+        """The planes along and across a joint P; one that a hinge turns in itself is fixed before the hinge."""
+        along = settled(link.mounting.rotate(rod.line))
         point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
-        for normal in (settled(cross(second, along)), second):
-            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), normal, rod)
+        before = None if link.parent == GROUND else self._robot.links[link.parent]
+        if before is None or not self._search.vanishes(dot(before.axis, along)):
+            second = unit(perpendicular(along, self._robot.value))
+            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), second, rod)
+        else:
+            second = before.axis
+            foot = plus(before.offset, before.mounting.rotate(scale(dot(second, point), second)))
+            yield self._plane(
+                loop, "level", Side(before.parent, foot, IDENTITY), settled(before.mounting.rotate(second)), rod
+            )
+        yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), settled(cross(second, along)), rod)
         yield self._plane(loop, "slide", rod.end, rod.line, rod)
 
     def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:

@@ -93,11 +93,11 @@ class RodSearch:
         if not self._differ(cross(link.axis, line)) or (slides and not self.vanishes(dot(link.axis, line))):
             return None
         links: tuple[int, ...] = (index,)
-        if len(path) > 1 and path[-2] == link.parent and self._crosses(path[-2], link, line):
+        if len(path) > 1 and path[-2] == link.parent and self.crosses(path[-2], link, line):
             links = (path[-2], index)
         return Rod(links, end, goal, line)
 
-    def _crosses(self, before: int, link: Link, line: Vector) -> bool:
+    def crosses(self, before: int, link: Link, line: Vector) -> bool:
         """Whether a joint makes a universal joint with the one before it."""
         other = self._robot.links[before]
         if other.kind != "R" or before in self._robot.independent:

@@ -20,6 +20,7 @@ from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
 from pkmgen.expression.trees import Number
+from pkmgen.geometry.telescopes import SHORTEST
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
@@ -75,6 +76,9 @@ class JointSolver:
         """Find a joint from one row of a closure."""
         closure = step.row.source
         assert isinstance(closure, LoopClosure)
+        if step.link in (telescope.slide for telescope in self.tree.robot.telescopes):
+            self._stroke(step, closure)
+            return
         if self.tree.robot.links[step.link].kind == "P":
             self._slide(step, closure)
             return
@@ -114,6 +118,20 @@ class JointSolver:
                 self._write.guard(GuardKind.SINGULAR, None, below, f"{name}_rise_tolerance", low)
             value = dot(normal, away) / below
         self.tree.stands(step.link, self._write.scalar(f"{name}_coordinate", value, "q, m"))
+
+    def _stroke(self, step: RowStep, closure: LoopClosure) -> None:
+        """The stroke of a telescope between two points."""
+        tree, write, name = self.tree, self._write, self.tree.labels[step.link]
+        assert closure.cylinder is not None
+        carrier = tree.robot.between(closure.parent.link, closure.child.link)[0]
+        ends = [tree.point(carrier, side, f"{closure.name}_{end}") for end, side in closure.ends]
+        span = write.vector(f"{name}_span", ends[1] - ends[0], "from end to end, m")
+        square = write.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
+        if self._guarded:
+            write.guard(GuardKind.SINGULAR, None, square, f"{name}_shortest", SHORTEST)
+        shut = write.constant(f"{name}_shut", closure.cylinder[1].point[2])
+        stroke = sympy.sqrt(square) - shut
+        tree.stands(step.link, write.scalar(f"{name}_coordinate", stroke, "q, m"))
 
     def by_couplings(self, step: SystemStep, name: str) -> None:
         """Find joints from as many couplings."""

@@ -15,7 +15,7 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
-from pkmgen.multibody.bars import with_bars
+from pkmgen.multibody.folded import folded
 from pkmgen.multibody.dynamics import generalised_effort
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
@@ -96,9 +96,9 @@ def test_operations_of_near_misses(name: str) -> None:
 )
 def test_rods_that_are_no_bars(old: str, new: str) -> None:
     text = FREE.read_text("utf-8")
-    assert with_bars(plan_of(text, "rod_on_free_base").robot) is not None
+    assert folded(plan_of(text, "rod_on_free_base").robot) is not None
     assert old in text
-    assert with_bars(plan_of(text.replace(old, new), "other").robot) is None
+    assert folded(plan_of(text.replace(old, new), "other").robot) is None
 
 
 def test_joints_with_friction_keep_their_rods() -> None:
@@ -108,7 +108,7 @@ def test_joints_with_friction_keep_their_rods() -> None:
     for friction, bars in (("", True), (", friction: {viscous: 0.1}", False)):
         parts = ("cross_1", "crank", "fork", 0.12, "y", friction), ("cross_2", "fork", "rod", 0, "x", "")
         split = text.replace(line, "\n".join(joint.format(*part) for part in parts))
-        assert (with_bars(plan_of(split, "split").robot) is not None) == bars
+        assert (folded(plan_of(split, "split").robot) is not None) == bars
 
 
 @pytest.mark.parametrize("name", ["fourbar", "toggle_press", "fivebar_cranked", "humanoid_ankle"])

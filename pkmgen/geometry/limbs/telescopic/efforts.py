@@ -1,14 +1,7 @@
 """Efforts of barrel and rod of a telescopic leg on the rates that move them.
 
-Legs that are symmetric about their line and do not spin need neither u̇ nor ü for their efforts. The leg is two
-bodies on one line: the barrel (m₁, s₁, J₁ about A) and the rod (m₂, s₂, J₂ about C, s₂ < 0 for a rod that lies behind
-the tip). With J₀ = J₁ + J₂ and s₀ = s₁ + s₂, multiples of u being free, the effort of both on Ċ and on l̇ is
-
-    F = m₂ (C̈ − g) + κ C̈ + β Ċ − s₀/l g,  κ = (2 s₂ + J₀/l)/l, β = −2 l̇ (s₂ + J₀/l)/l²
-    T = s₀/l g·u − κ u·C̈ − β l̇ − s₂ |u̇|²
-
-The mass m₂ is one at the tip, and moves with the platform. Spin, and unequal moments of inertia across the leg, are
-added to that of a leg with the moments about its second axis.
+A leg with mass on its line alone needs neither u̇ nor ü, see `pkmgen.geometry.telescopes`; its mass at the tip moves
+with the platform. One with mass aside of it is written in axes of its own.
 """
 
 from __future__ import annotations
@@ -18,39 +11,19 @@ from dataclasses import replace
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import dot
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross
 from pkmgen.geometry.bodies import second_moment_efforts, spin_efforts
-from pkmgen.geometry.limbs.telescopic.rates import swing
+from pkmgen.geometry.limbs.telescopic.rates import placed_leg
 from pkmgen.geometry.limbs.telescopic.types import LegAxes, LegPositions, LegRates, leg_inertias
+from pkmgen.geometry.telescopes import telescope_efforts
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.types import Element, Limb
 
 
 def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate, gravity: Matrix) -> None:
     """Add the effort of barrel and rod on the velocity of the tip (`point`), on l̇ and on what turns."""
-    equations, name = tape.equations, positions.limb.name
-    length, u = positions.length, positions.direction
-    slide = rates.slide
-    barrel, rod = leg_inertias(positions.limb)
-    constant = equations.constant
-    s_2 = constant(f"{name}_rod_moment", rod.along)
-    s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
-    j_0 = constant(f"{name}_leg_inertia", add(barrel.about_across, rod.about_across))
-    inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
-    ratio = equations.scalar(f"{name}_inertia_ratio", j_0 * inverse, "J₀/l, kg·m")
-    drawn = equations.scalar(f"{name}_drawn_moment", 2 * s_2 + ratio, "2 s₂ + J₀/l, kg·m")
-    more = equations.scalar(f"{name}_tip_inertia", drawn * inverse, "κ, kg")
-    weight = equations.scalar(f"{name}_tip_weight", s_0 * inverse, "s₀/l, kg")
-    rate = slide.velocity[0]
-    pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
-    growth, square = swing(tape, positions, point, slide)
-    beta = equations.scalar(f"{name}_beta", -growth * inverse * (drawn + ratio), "β, kg/s")
-    force = more * point.acceleration + beta * point.velocity - weight * gravity
-    tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip but for m₂, N"))
-    along = dot(u, gravity)
-    thrust = weight * along - more * pull - beta * rate
-    thrust -= s_2 * inverse * (square[0] * inverse)
-    tape.effort(slide, Matrix([thrust]))
+    name, (barrel, rod) = positions.limb.name, leg_inertias(positions.limb)
+    telescope_efforts(tape, placed_leg(positions, point, rates.slide), barrel, rod, -gravity)
     if rates.turn is not None:
         spin_efforts(tape, name, [barrel, rod], ONE, rates.turn)
 

@@ -27,12 +27,10 @@ from pkmgen.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.geometry.limbs.telescopic.rates import leg_rates
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, leg_of
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
+from pkmgen.geometry.telescopes import SHORTEST
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
-
-SHORTEST = Number(1e-12)
-"""Square of the length (m²) at which a leg has no direction any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,8 @@
 """Rates of a telescopic leg: of its length and, where anything depends on them, of the axes of its joint.
 
-A leg on a universal joint turns about the first axis e, at rest in the base, and about a second one across it and the
-leg. With the height s = e·u, m = e × u not of length one and c² = |m|²,
-
-    α̇ = m·Ċ/(l c²),   l c² α̈ = m·C̈ − 2 α̇ (l̇ − s e·Ċ),   l ṡ = e·Ċ − s l̇,   β̇ = −ṡ/c
-
-so that α̇ takes no root. Legs whose mass centres or products of inertia lie off their line, and those that turn about
-one axis, are written in axes of their own, see `LegAxes`.
+A leg on a universal joint turns about the first axis e, at rest in the base (`universal_turn`), and about a second one
+across it and the leg, β̇ = −ṡ/c. Legs whose mass centres or products of inertia lie off their line, and those that turn
+about one axis, are written in axes of their own, see `LegAxes`.
 """
 
 from __future__ import annotations
@@ -16,11 +12,11 @@ import sympy
 from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.bodies import UniversalTurn
 from pkmgen.geometry.limbs.telescopic.types import LegAxes, LegPositions, LegRates, has_own_axes, leg_of, rotation_acts
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.telescopes import PlacedTelescope, tilt_about, universal_turn
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb
 
@@ -34,11 +30,19 @@ def leg_rates(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: Tol
     return _on_universal_joint(tape, positions, tip, tolerance)
 
 
+def placed_leg(positions: LegPositions, tip: Rate, slide: Rate) -> PlacedTelescope:
+    """The leg as a telescope, written from a base that rests."""
+    return PlacedTelescope(positions.limb.name, positions.length, positions.direction, slide, tip)
+
+
 def _slide(tape: RateTape, positions: LegPositions, tip: Rate) -> Rate:
     """L̇ = u·Ċ."""
+
+    def bias() -> Matrix:
+        return Matrix([placed_leg(positions, tip, slide).swing_squared(tape.equations) / positions.length])
+
     slide = tape.rate(
-        f"{positions.limb.name}_slide_rate", [Term(positions.direction.T, tip)], "l̇ = u·Ċ, m/s",
-        bias=lambda: swing(tape, positions, tip, slide)[1] / positions.length,
+        f"{positions.limb.name}_slide_rate", [Term(positions.direction.T, tip)], "l̇ = u·Ċ, m/s", bias=bias,
         ends=leg_of(positions.limb)[1].motor is not None,
     )  # fmt: skip
     return slide
@@ -46,38 +50,29 @@ def _slide(tape: RateTape, positions: LegPositions, tip: Rate) -> Rate:
 
 def _on_universal_joint(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: Tolerance) -> LegRates:
     """Write l̇, α̇, the height and its rate, and what follows from them, in the axes the limb is written in."""
-    limb, name, length, u = positions.limb, positions.limb.name, positions.length, positions.direction
-    equations, slide = tape.equations, _slide(tape, positions, tip)
-    axis, height, across, shadow = _tilted(equations, limb, u, tolerance)
-    rotation = tape.rate(
-        f"{name}_rotation", [Term(across.T, tip)], "rate about the first axis, α̇ = m·Ċ/(l c²), rad/s",
-        bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] - height * dot(axis, tip.velocity))]),
-        divisor=equations.scalar(f"{name}_rotation_lever", length * shadow, "l c², m"),
-        ends=limb.elements[0].joint.motor is not None,
-    )  # fmt: skip
-    rise = tape.rate(
-        f"{name}_rise_rate", [Term(axis.T, tip), Term(Matrix([-height]), slide)], "ṡ = (e·Ċ − s l̇)/l, 1/s",
-        bias=lambda: Matrix([-2 * slide.velocity[0] * rise.velocity[0]]), divisor=length,
-    )  # fmt: skip
-    cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c")
+    limb, name, equations = positions.limb, positions.limb.name, tape.equations
+    slide = _slide(tape, positions, tip)
+    axis, tilted = _tilted(equations, limb, positions.direction, tolerance)
+    drives = limb.elements[0].joint.motor is not None
+    turn = universal_turn(tape, placed_leg(positions, tip, slide), axis, tilted, drives)
+    cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(tilted[2]), "c")
     tilt = tape.rate(
-        f"{name}_tilt", [Term(Matrix([-1]), rise)], "rate about the second axis, β̇ = −ṡ/c, rad/s",
-        bias=lambda: Matrix([-height * tilt.velocity[0] ** 2]), divisor=cosine,
+        f"{name}_tilt", [Term(Matrix([-1]), turn.rise)], "rate about the second axis, β̇ = −ṡ/c, rad/s",
+        bias=lambda: Matrix([-turn.height * tilt.velocity[0] ** 2]), divisor=cosine,
     )  # fmt: skip
-    return LegRates(slide, None, rotation, tilt, None, UniversalTurn(rotation, height, rise))
+    return LegRates(slide, None, turn.rotation, tilt, None, turn)
 
 
 def _tilted(
     equations: StagedEquations, limb: Limb, u: Matrix, tolerance: Tolerance
-) -> tuple[Matrix, sympy.Symbol, Matrix, sympy.Symbol]:
-    """E, s = e·u, e × u and |e × u|² of a leg on a universal joint; singular where the last one vanishes."""
-    name = limb.name
-    axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
-    sine = equations.scalar(f"{name}_sine", dot(axis, u), "s = e·u")
-    across = equations.vector(f"{name}_across", axis.cross(u), "e × u")
-    shadow = equations.scalar(f"{name}_shadow_squared", dot(across, across), "c² = |e × u|²")
-    equations.guard(GuardKind.SINGULAR, limb.index, shadow, "gimbal_tolerance", Number(tolerance.sine**2))
-    return axis, sine, across, shadow
+) -> tuple[Matrix, tuple[sympy.Symbol, Matrix, sympy.Symbol]]:
+    """E, and s = e·u, e × u and |e × u|² of a leg on a universal joint; singular where the last one vanishes."""
+    axis = equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+
+    def guard(shadow: sympy.Symbol) -> None:
+        equations.guard(GuardKind.SINGULAR, limb.index, shadow, "gimbal_tolerance", Number(tolerance.sine**2))
+
+    return axis, tilt_about(equations, limb.name, axis, u, guard)
 
 
 def _in_own_axes(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: Tolerance) -> LegRates:
@@ -126,16 +121,8 @@ def _own_axes(
         axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
         m = equations.vector(f"{name}_across", axis.cross(u), "m = e × u")
         return Matrix.hstack(u, m, axis), sympy.Integer(0), sympy.Integer(1)
-    _, sine, across, shadow = _tilted(equations, limb, u, tolerance)
+    _, (sine, across, shadow) = _tilted(equations, limb, u, tolerance)
     cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c = |e × u|")
     m = equations.vector(f"{name}_second", across / cosine, "m = e × u/c, second axis of the joint")
     k = equations.vector(f"{name}_third", u.cross(m), "k = u × m")
     return Matrix.hstack(u, m, k), sine, cosine
-
-
-def swing(tape: RateTape, positions: LegPositions, point: Rate, slide: Rate) -> tuple[sympy.Expr, Matrix]:
-    """l̇/l and |v_⊥|² = Ċ·Ċ − l̇²."""
-    velocity, rate, name = point.velocity, slide.velocity[0], positions.limb.name
-    square = tape.equations.once(f"{name}_swing_squared", dot(velocity, velocity) - rate**2, "|Ċ − l̇ u|², m²/s²")
-    ratio = tape.equations.once(f"{name}_growth", rate / positions.length, "l̇/l, 1/s")
-    return ratio, Matrix([square])

@@ -1,0 +1,116 @@
+"""Velocities of the two points between which a bar or a telescope stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.bodies import spreading
+from pkmgen.mechanism.multibody import GROUND
+from pkmgen.multibody.closures import EndMotion, WrittenClosure
+from pkmgen.multibody.joint_motion import JointMotion
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Both ends, A and B, in axes of the link that carries both.
+
+    Attributes:
+        closure: What keeps them apart.
+        near: Velocity of A seen from that link.
+        far: Velocity of B seen from it.
+        whole: Velocities of A and of B, gravity being part of their derivatives.
+        rotation: Angular velocity of that link; None where it does not turn.
+        rests: Whether A does not move.
+    """
+
+    closure: WrittenClosure
+    near: Rate
+    far: Rate
+    whole: tuple[Rate, Rate]
+    rotation: Rate | None
+    rests: bool
+
+    @property
+    def between(self) -> Matrix:
+        """From A to B, m."""
+        return self.closure.sides[1][0] - self.closure.sides[0][0]
+
+    def relative(self, tape: RateTape, name: str) -> Rate:
+        """ḃ seen from the link that carries both."""
+        if self.near is tape.still:
+            return self.far
+        terms = [Term(eye(3), self.far), Term(-eye(3), self.near)]
+        return tape.rate(f"{name}_bar_rate", terms, "ḃ seen from its carrier, m/s")
+
+
+class EndRates:
+    """Writes the velocities of ends on a tape whose joint rates are written.
+
+    Args:
+        joints: Rates of all joints.
+        origins: Rates of the origins of all links, gravity being part of their accelerations.
+        rotations: Angular velocities of all links, None for those that do not turn.
+    """
+
+    def __init__(self, joints: JointMotion, origins: dict[int, Rate], rotations: dict[int, Rate | None]) -> None:
+        self._joints, self._origins, self._rotations = joints, origins, rotations
+        self._tape, self._tree = joints.tape, joints.placed.tree
+        rows = joints.placed.system.rows
+        self._closures = {row.source.closure.name: row.source for row in rows if isinstance(row.source, WrittenClosure)}
+
+    def of(self, name: str) -> Ends:
+        """The ends that a closure keeps apart; derivatives are to be written."""
+        closure = self._closure(name)
+        ends = self._joints.ends.of(closure)
+        near, far = (self._seen(name, closure, k, end) for k, end in enumerate(ends))
+        whole = (self._whole(name, closure, 0, near), self._whole(name, closure, 1, far))
+        rests = near is self._tape.still and closure.carrier == GROUND and self._tree.robot.base is None
+        return Ends(closure, near, far, whole, self._rotations[closure.carrier], rests)
+
+    def _closure(self, name: str) -> WrittenClosure:
+        """What keeps the ends of a bar apart; one that a coupling says is not among the closures that are solved."""
+        if name not in self._closures:
+            loops = self._joints.placed.plan.robot.loops
+            self._closures[name] = WrittenClosure(self._tree, next(loop for loop in loops if loop.name == name))
+        return self._closures[name]
+
+    def _seen(self, name: str, closure: WrittenClosure, k: int, end: EndMotion) -> Rate:
+        """Velocity of an end seen from the link that carries both, its axes."""
+        tree, point = self._tree, closure.sides[k][0]
+        terms = []
+        for index in closure.paths[k]:
+            placed, kind = tree.placed(closure.carrier, index), tree.robot.links[index].kind
+            arm = point - placed.origin
+            if kind == "P":
+                column = placed.axis
+            elif kind == "S":
+                column = -skew(arm) * placed.axis
+            else:
+                column = placed.axis.cross(arm)
+                if kind == "H":
+                    column += tree.pitch(index) * placed.axis
+            terms.append(Term(column, self._joints.joint(index)))
+        label = f"{name}_{('near', 'far')[k]}"
+        if not terms:
+            return self._tape.still
+        return self._tape.rate(label, terms, "of an end of a bar, m/s", bias=lambda: end.drift, value=end.velocity)
+
+    def _whole(self, name: str, closure: WrittenClosure, k: int, seen: Rate) -> Rate:
+        """The same velocity against the ground, gravity being part of its derivative."""
+        carrier, arm = closure.carrier, closure.sides[k][0]
+        origin, rotation = self._origins[carrier], self._rotations[carrier]
+        terms = [Term(eye(3), origin), Term(eye(3), seen)]
+        if rotation is not None:
+            terms.append(Term(-skew(arm), rotation))
+
+        def derivative() -> Matrix:
+            value = origin.acceleration + seen.acceleration
+            if rotation is None:
+                return value
+            turned = spreading(self._tape.equations, rotation) * arm
+            return value + turned + 2 * rotation.velocity.cross(seen.velocity)
+
+        return self._tape.silent(f"{name}_{('near', 'far')[k]}_whole", terms, derivative)

@@ -1,0 +1,143 @@
+"""A multibody whose rods and telescopes are taken out: their masses go to the links they stand between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from pkmgen.expression.algebra import ZERO, Vector, cross, settled
+from pkmgen.expression.trees import Tree
+from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
+from pkmgen.multibody.rods import RodSearch
+
+POINT = (ZERO,) * 6
+"""Inertia of a mass point."""
+
+
+class Folding:
+    """What links and loops become, one rod after the other.
+
+    Attributes:
+        robot: The robot as it is.
+        search: Looks at its rods.
+        loops: Its closures, by name.
+        bodies: Bodies of its links and of the ground.
+    """
+
+    def __init__(self, robot: Multibody) -> None:
+        self.robot, self.search = robot, RodSearch(robot)
+        self.loops = {loop.name: loop for loop in robot.loops}
+        self.bodies = {index: list(link.bodies) for index, link in enumerate(robot.links)}
+        self.bodies[GROUND] = list(robot.base or ())
+        self._gone: set[int] = set()
+        self._changed: dict[int, Link] = {}
+        coupled = {index for coupling in robot.couplings for index, _ in coupling.terms}
+        self._held = {*robot.independent, *robot.motors, *coupled}
+
+    def is_free(self, index: int) -> bool:
+        """Whether a joint of a rod holds nothing but the rod, which nothing else hangs on."""
+        link = self.robot.links[index]
+        return self.is_alone(index) and index not in self._held and not link.friction.acts and link.spring is None
+
+    def is_alone(self, index: int) -> bool:
+        """Whether one loop alone passes a link, and nothing hangs on it beside."""
+        ends = sum(index in (side.link for side in (loop.parent, loop.child)) for loop in self.robot.loops)
+        carries = sum(other.parent == index for other in self.robot.links)
+        return self.search.uses[index] == 1 and ends + carries == 1
+
+    def first_axis(self, index: int) -> tuple[int, Vector]:
+        """The first axis of the joint of a rod, that of a link, in the first link that it is fixed to."""
+        return self.rests(index, self.robot.links[index].axis)
+
+    def rests(self, index: int, vector: Vector) -> tuple[int, Vector]:
+        """A vector of a link in the first link that it is fixed to: joints that slide or turn about it leave it."""
+        while index != GROUND:
+            link = self.robot.links[index]
+            if link.kind != "P" and not (link.kind == "R" and self.along(vector, link.axis)):
+                break
+            vector, index = settled(link.mounting.rotate(vector)), link.parent
+        return index, vector
+
+    def rotates(self, index: int) -> bool:
+        """Whether a link turns."""
+        on_the_way = (self.robot.links[each].kind != "P" for each in self.robot.path(index))
+        return self.robot.base is not None or any(on_the_way)
+
+    def along(self, one: Vector, other: Vector) -> bool:
+        """Whether two directions are parallel."""
+        return all(self.search.vanishes(entry) for entry in cross(one, other))
+
+    def is_flat(self, loop: LoopClosure, first: int, last: int) -> bool:
+        """Whether hinges at both ends of a rod have one direction, on a carrier that does not turn.
+
+        Args:
+            loop: The closure at its far end.
+            first: The link of the hinge at its near end.
+            last: The link whose side of the closure is the far end.
+        """
+        near, far = (loop.parent, loop.child) if loop.parent.link == last else (loop.child, loop.parent)
+        turns, carrier = self.first_axis(first), self.carrier(near, far)
+        ends = (self.rests(near.link, near.axes.z), self.rests(far.link, far.axes.z))
+        same = all(index == turns[0] and self.along(axis, turns[1]) for index, axis in ends)
+        return same and turns[0] == carrier and not self.rotates(carrier)
+
+    def carrier(self, one: Side, other: Side) -> int:
+        """The link that carries both sides."""
+        return self.robot.between(one.link, other.link)[0]
+
+    def add_mass(self, name: str, side: Side, mass: Tree) -> None:
+        """Put a mass on a link."""
+        self.bodies[side.link].append(Body(name, mass, side.point, POINT))
+
+    def take_out(self, indices: Sequence[int]) -> None:
+        """Take links out."""
+        self._gone |= set(indices)
+
+    def change(self, index: int, link: Link) -> None:
+        """Let a link be another one."""
+        self._changed[index] = link
+
+    def folded(self, bars: Sequence[Bar], telescopes: Sequence[Telescope]) -> Multibody:
+        """The robot that is left, with what is left of its rods and telescopes."""
+        robot = self.robot
+        kept = [index for index in range(len(robot.links)) if index not in self._gone]
+        place = {index: number for number, index in enumerate(kept)} | {GROUND: GROUND}
+
+        def side(old: Side) -> Side:
+            return replace(old, link=place[old.link])
+
+        def inside(loop: LoopClosure) -> tuple[int, Side] | None:
+            return None if loop.cylinder is None else (place[loop.cylinder[0]], side(loop.cylinder[1]))
+
+        def moved(index: int) -> Link:
+            link = self._changed.get(index, robot.links[index])
+            return replace(link, parent=place[link.parent], bodies=tuple(self.bodies[index]))
+
+        names = {name for index in self._gone for name in robot.links[index].names}
+        return replace(
+            robot,
+            links=tuple(moved(index) for index in kept),
+            base=None if robot.base is None else tuple(self.bodies[GROUND]),
+            loops=tuple(
+                replace(loop, parent=side(loop.parent), child=side(loop.child), cylinder=inside(loop))
+                for loop in self.loops.values()
+            ),
+            couplings=tuple(
+                replace(coupling, terms=tuple((place[index], factor) for index, factor in coupling.terms))
+                for coupling in robot.couplings
+            ),
+            motors=tuple(place[index] for index in robot.motors),
+            independent=tuple(place[index] for index in robot.independent),
+            bodies=(),
+            bearings=(),
+            frames=(),
+            home=MappingProxyType({name: value for name, value in robot.home.items() if name not in names}),
+            stated=frozenset(robot.stated - names),
+            bars=tuple(replace(bar, turns=(place[bar.turns[0]], bar.turns[1])) for bar in bars),
+            telescopes=tuple(
+                replace(each, slide=place[each.slide], turns=(place[each.turns[0]], each.turns[1]))
+                for each in telescopes
+            ),
+        )

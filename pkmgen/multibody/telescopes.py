@@ -1,0 +1,147 @@
+"""Telescopes: barrel and rod on one line between two points of other links, on which they act as masses do.
+
+Of a telescope whose bodies have their mass on its line, on a universal joint with a ball at the other end or between
+two hinges, the masses of barrel and rod are fixed to what it stands on at both ends. All that is left of it is the
+closure that keeps its ends as far apart as its slide says, and what its first moments and its inertia do
+(`pkmgen.geometry.telescopes`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pkmgen.expression.algebra import (
+    IDENTITY,
+    ONE,
+    ZERO,
+    Vector,
+    cross,
+    dot,
+    plus,
+    scale,
+    settled,
+    subtract,
+)
+from pkmgen.expression.trees import Tree
+from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side, Telescope
+from pkmgen.multibody.folding import Folding
+
+ORIGIN: Vector = (ZERO, ZERO, ZERO)
+UPWARDS: Vector = (ZERO, ZERO, ONE)
+
+
+class TelescopeFolder:
+    """Takes telescopes out of a multibody, one after the other.
+
+    Attributes:
+        telescopes: The telescopes.
+    """
+
+    def __init__(self, folding: Folding) -> None:
+        self._folding, self._robot, self._search = folding, folding.robot, folding.search
+        self.telescopes: list[Telescope] = []
+
+    def fold(self, loop: LoopClosure) -> None:
+        """Take out the telescope that a loop ends with, if there is one."""
+        for end, goal in ((loop.parent, loop.child), (loop.child, loop.parent)):
+            links = self._links(loop, end)
+            if links and (found := self._inertias(loop, links, end, goal)):
+                self._take_out(loop, links, (end, goal), found)
+                return
+
+    def _links(self, loop: LoopClosure, end: Side) -> tuple[int, ...]:
+        """Links of the joint at A, and the slide, where a side ends at B on the line that the slide moves along."""
+        slide = end.link
+        if slide == GROUND or self._robot.links[slide].kind != "P" or loop.type not in ("S", "point", "R"):
+            return ()
+        barrel = self._robot.links[slide].parent
+        if barrel == GROUND or self._robot.links[barrel].kind != "R":
+            return ()
+        first = barrel if loop.type == "R" else self._robot.links[barrel].parent
+        joint = {first, barrel}
+        alone = first != GROUND and self._folding.is_alone(slide) and all(map(self._folding.is_free, joint))
+        if not alone or self._start(slide, end) is None:
+            return ()
+        along = self._along(slide)
+        across = self._search.vanishes(dot(self._robot.links[barrel].axis, along))
+        crossed = first == barrel or self._search.crosses(first, self._robot.links[barrel], along)
+        return (*sorted(joint), slide) if across and crossed else ()
+
+    def _along(self, slide: int) -> Vector:
+        """Direction of a slide, axes of the barrel."""
+        link = self._robot.links[slide]
+        return settled(link.mounting.rotate(link.axis))
+
+    def _start(self, slide: int, end: Side) -> Vector | None:
+        """From A to B with the slide at zero; None where B is not on the line through A, or before it at home."""
+        link, along = self._robot.links[slide], self._along(slide)
+        start = settled(plus(link.offset, link.mounting.rotate(end.point)))
+        straight = all(self._search.vanishes(entry, self._robot.size) for entry in cross(start, along))
+        ahead = self._robot.value(dot(start, along)) + self._robot.home[link.name] > 0.0
+        return start if straight and ahead else None
+
+    def _inertias(
+        self, loop: LoopClosure, links: tuple[int, ...], end: Side, goal: Side
+    ) -> tuple[LineInertia, LineInertia] | None:
+        """What barrel and rod are made of; None where they do not act as a telescope does."""
+        *joint, barrel, slide = links
+        if any(second_moments(self._robot.links[index].bodies).acts for index in joint):
+            return None
+        found = self._parts(barrel, slide, end)
+        if loop.type == "R":
+            flat = self._folding.is_flat(loop, barrel, end.link)
+            return (_flat(found[0]), _flat(found[1])) if flat and self._vanish(*(i.aside[1] for i in found)) else None
+        carrier, turns = self._folding.carrier(end, goal), self._folding.first_axis(links[0])
+        rests = turns[0] == carrier and not self._folding.rotates(carrier)
+        spins = not self._vanish(*(tree for inertia in found for tree in (inertia.axial, inertia.unequal)))
+        even = self._vanish(*(tree for inertia in found for tree in (*inertia.aside, *inertia.mixed)))
+        return found if even and (rests or not spins) else None
+
+    def _vanish(self, *trees: Tree) -> bool:
+        return all(map(self._search.vanishes, trees))
+
+    def _parts(self, barrel: int, slide: int, end: Side) -> tuple[LineInertia, LineInertia]:
+        """Barrel, seen from A, and rod, seen from B."""
+        link, second = self._robot.links[slide], self._robot.links[barrel].axis
+        rods = tuple(replace(body, mass_centre=settled(subtract(body.mass_centre, end.point))) for body in link.bodies)
+        across = settled(link.mounting.inverse().rotate(second))
+        return (
+            line_inertia(self._robot.links[barrel].bodies, self._along(slide), second),
+            line_inertia(rods, link.axis, across),
+        )
+
+    def _take_out(
+        self,
+        loop: LoopClosure,
+        links: tuple[int, ...],
+        sides: tuple[Side, Side],
+        parts: tuple[LineInertia, LineInertia],
+    ) -> None:
+        """Put the masses of a telescope on the links between which it stands, and a stroke in its place."""
+        *joint, slide = links
+        (end, goal), (barrel, rod), robot = sides, parts, self._robot
+        first, last = robot.links[joint[0]], robot.links[joint[-1]]
+        centre = first.offset if len(joint) == 1 else plus(first.offset, first.mounting.rotate(last.offset))
+        near = Side(first.parent, settled(centre), IDENTITY)
+        self._folding.add_mass(f"{loop.name}_barrel", near, barrel.mass)
+        self._folding.add_mass(f"{loop.name}_rod", goal, rod.mass)
+        link, start = robot.links[slide], self._start(slide, end)
+        assert start is not None
+        stroke = replace(link, parent=GROUND, offset=ORIGIN, mounting=IDENTITY, axis=UPWARDS)
+        self._folding.bodies[slide].clear()
+        self._folding.change(slide, stroke)
+        self._folding.take_out(joint)
+        shut = settled(scale(dot(start, self._along(slide)), UPWARDS))
+        self._folding.loops[loop.name] = replace(
+            loop, type="distance", parent=near, child=replace(goal, axes=IDENTITY), length=ZERO,
+            cylinder=(GROUND, Side(slide, shut, IDENTITY)),
+        )  # fmt: skip
+        turns = self._folding.first_axis(joint[0])
+        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, turns))
+
+
+def _flat(inertia: LineInertia) -> LineInertia:
+    """All there is of bodies that turn about one axis across their line alone."""
+    nothing = (ZERO, ZERO, ZERO)
+    return LineInertia(inertia.mass, inertia.along, inertia.about_across, ZERO, (ZERO, ZERO), ZERO, nothing)
