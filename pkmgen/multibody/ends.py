@@ -9,7 +9,7 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.multibody import GROUND
-from pkmgen.multibody.closures import EndMotion, WrittenClosure
+from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.joint_motion import JointMotion
 
 
@@ -64,8 +64,7 @@ class EndRates:
     def of(self, name: str) -> Ends:
         """The ends that a closure keeps apart; derivatives are to be written."""
         closure = self._closure(name)
-        ends = self._joints.ends.of(closure)
-        near, far = (self._seen(name, closure, k, end) for k, end in enumerate(ends))
+        near, far = (self._joints.seen_end(closure, k) for k in (0, 1))
         whole = (self._whole(name, closure, 0, near), self._whole(name, closure, 1, far))
         rests = near is self._tape.still and closure.carrier == GROUND and self._tree.robot.base is None
         return Ends(closure, near, far, whole, self._rotations[closure.carrier], rests)
@@ -76,27 +75,6 @@ class EndRates:
             loops = self._joints.placed.plan.robot.loops
             self._closures[name] = WrittenClosure(self._tree, next(loop for loop in loops if loop.name == name))
         return self._closures[name]
-
-    def _seen(self, name: str, closure: WrittenClosure, k: int, end: EndMotion) -> Rate:
-        """Velocity of an end seen from the link that carries both, its axes."""
-        tree, point = self._tree, closure.sides[k][0]
-        terms = []
-        for index in closure.paths[k]:
-            placed, kind = tree.placed(closure.carrier, index), tree.robot.links[index].kind
-            arm = point - placed.origin
-            if kind == "P":
-                column = placed.axis
-            elif kind == "S":
-                column = -skew(arm) * placed.axis
-            else:
-                column = placed.axis.cross(arm)
-                if kind == "H":
-                    column += tree.pitch(index) * placed.axis
-            terms.append(Term(column, self._joints.joint(index)))
-        label = f"{name}_{('near', 'far')[k]}"
-        if not terms:
-            return self._tape.still
-        return self._tape.rate(label, terms, "of an end of a bar, m/s", bias=lambda: end.drift, value=end.velocity)
 
     def _whole(self, name: str, closure: WrittenClosure, k: int, seen: Rate) -> Rate:
         """The same velocity against the ground, gravity being part of its derivative."""

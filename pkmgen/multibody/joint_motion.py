@@ -6,19 +6,21 @@ y being joints of blocks before it too; efforts travel back through the same sys
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import Elimination, eliminate
+from pkmgen.equations.staged import dot
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
-from pkmgen.multibody.closures import DriftOfEnds
+from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.rate_blocks import RateBlock
+from pkmgen.multibody.seen_rates import SeenRates
 
 MEANING = "rates of joints that follow, rad/s or m/s"
 
@@ -41,6 +43,7 @@ class JointMotion:
         for index in self._robot.independent:
             self._pick(index, Term(pick(self._robot, index), given))
         self.ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
+        self._seen = SeenRates(tape, self._tree, self.joint)
         self._ratios: dict[int, Matrix] = {}
         for number, block in enumerate(placed.plan.rate_blocks, 1):
             self._follow(f"block_{number}", block)
@@ -49,6 +52,24 @@ class JointMotion:
     def joint(self, index: int) -> Rate:
         """Rate of the joint of a link."""
         return self._joints[index]
+
+    def seen_end(self, closure: WrittenClosure, side: int) -> Rate:
+        """Velocity of the point of a side of a closure, seen from the link that carries both, in its axes."""
+        name = f"{closure.closure.name}_{('near', 'far')[side]}"
+        point, path, links = closure.sides[side][0], closure.paths[side], self._robot.links
+        if sum(links[index].kind == "R" for index in path) == 1 and all(links[index].kind in "RP" for index in path):
+            return self._swung(name, closure, side)
+        return self._seen.point(name, closure.carrier, closure.closure.ends[side][1].link, point)
+
+    def _swung(self, name: str, closure: WrittenClosure, side: int) -> Rate:
+        """Velocity of a point that one hinge turns, by the arm that it has there."""
+        terms, point = list[Term](), closure.sides[side][0]
+        for index in closure.paths[side]:
+            placed = self._tree.placed(closure.carrier, index)
+            slides = self._robot.links[index].kind == "P"
+            terms.append(Term(placed.axis if slides else placed.axis.cross(point - placed.origin), self.joint(index)))
+        end = self.ends.of(closure)[side]
+        return self.tape.rate(name, terms, "of an end of a bar, m/s", bias=lambda: end.drift, value=end.velocity)
 
     def _pick(self, index: int, term: Term) -> None:
         """The rate of a joint as a part of a compound one."""
@@ -84,10 +105,40 @@ class JointMotion:
         label = f"{self._tree.labels[index]}_rate"
         lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
-        terms = [Term(-gradient, self._joints[known]) for known, gradient in by_known.items()]
-        self._joints[index] = self.tape.rate(
-            label, terms, MEANING, lambda: -self._drift(block), divisor=lever, ends=index in self._stop
-        )
+        row = self.placed.system.rows[block.rows[0]]
+        if isinstance(row.source, WrittenClosure) and row.source.closure.type == "distance":
+            terms, bias = self._between(row.source, index)
+        else:
+            terms = [Term(-gradient, self._joints[known]) for known, gradient in by_known.items()]
+            bias = lambda: -self._drift(block)
+        self._joints[index] = self.tape.rate(label, terms, MEANING, bias, divisor=lever, ends=index in self._stop)
+
+    def _between(self, closure: WrittenClosure, index: int) -> tuple[list[Term], Callable[[], Matrix]]:
+        """−d·ḃ of a distance but for what a joint does, and −|ḃ|² with what it does at a constant rate.
+
+        Ends that do not move with the joint are seen as they move, since what stands between them asks for that.
+        """
+        system, terms = self.placed.system, list[Term]()
+        (row,), sides = closure.rows, (-1, 1)
+        moving = [side for side in (0, 1) if index in closure.paths[side]]
+        for side, sign in enumerate(sides):
+            if side not in moving:
+                terms.append(Term(row.on_shift.T.applyfunc(lambda v, s=-sign: system.scaled(row, s * v)), self.seen_end(closure, side)))
+                continue
+            for known in closure.paths[side]:
+                if known != index:
+                    values = Matrix([[system.scaled(row, value) for value in closure.gradient(row, known)]])
+                    terms.append(Term(-values, self._joints[known]))
+
+        def bias() -> Matrix:
+            ends = self.ends.of(closure)
+            rate = ends[1].velocity - ends[0].velocity
+            value = dot(rate, rate) - self.ends.lengthening(closure)
+            for side in moving:
+                value += sides[side] * dot(row.on_shift, ends[side].drift)
+            return Matrix([-system.scaled(row, value)])
+
+        return terms, bias
 
     def _follows_one(self, block: RateBlock) -> bool:
         """Whether all rates of a block follow from one that is given, where efforts do not end on the way."""

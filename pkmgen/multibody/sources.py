@@ -103,11 +103,11 @@ class MultibodySources(Sources[MultibodyPlan]):
     @property
     def actuator_motion(self) -> ExprGraph:
         """Position, rate, acceleration → velocities and accelerations of the motors."""
-        return self.written(dynamics.actuator_motion)
+        return self.graph(dynamics.actuator_motion(self.moving))
 
     def place_rate(self, writer: GraphWriter, velocity: Sequence[int]) -> tuple[int, ...]:
         """Write the rates of the independent coordinates of velocities of the motors."""
-        return writer.place(self.written(dynamics.rate_of_motors), actuator_velocity=velocity)["rate"]
+        return writer.place(self.graph(dynamics.rate_of_motors(self.moving)), actuator_velocity=velocity)["rate"]
 
     def on_rates(self, writer: GraphWriter, effort: Sequence[int], state: Mapping[str, Sequence[int]]) -> list[int]:
         """Efforts on the independent rates of those of the motors, Jᵀ Γ, and the wrench on a base that moves."""
