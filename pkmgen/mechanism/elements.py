@@ -64,13 +64,18 @@ class Friction:
     rotor: Tree = ZERO
 
     @property
+    def parts(self) -> tuple[Tree, Tree, Tree]:
+        """All three."""
+        return self.viscous, self.coulomb, self.rotor
+
+    @property
     def acts(self) -> bool:
         """Whether the robot file gives any."""
-        return (self.viscous, self.coulomb, self.rotor) != (ZERO, ZERO, ZERO)
+        return self.parts != (ZERO, ZERO, ZERO)
 
     def of(self, count: Tree) -> Friction:
         """That of so many equal joints that move alike."""
-        return Friction(*(multiply(count, each) for each in (self.viscous, self.coulomb, self.rotor)))
+        return Friction(*(multiply(count, each) for each in self.parts))
 
 
 NO_FRICTION = Friction(ZERO, ZERO)

@@ -19,6 +19,7 @@ from pkmgen.equations.solve import PivotOrder
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.kinematics.closure import believed_range
+from pkmgen.mechanism.elements import NO_FRICTION
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
@@ -118,6 +119,18 @@ class MultibodyPlan:
             return self
         plan = self._of(robot)
         return plan if set(plan.unknown_names) == set(self.unknown_names) else self
+
+    @cached_property
+    def settled(self) -> MultibodyPlan:
+        """The plan without friction that is zero, where parameters are numbers in the code."""
+        robot = self.robot
+        still = tuple(
+            replace(link, friction=NO_FRICTION)
+            if link.friction.acts and not any(map(robot.value, link.friction.parts))
+            else link
+            for link in robot.links
+        )
+        return self if still == robot.links else replace(self, robot=replace(robot, links=still))
 
     @property
     def written(self) -> Multibody:

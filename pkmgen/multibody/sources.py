@@ -51,7 +51,8 @@ class MultibodySources(Sources[MultibodyPlan]):
     @property
     def moving(self) -> MultibodyPlan:
         """The plan that dynamics and kinematics of motors are written from."""
-        return lighter(self.plan, self.options.real)
+        known = self.options.fold and self.given is None
+        return lighter(self.plan.settled if known else self.plan, self.options.real)
 
     @property
     def values(self) -> Mapping[str, float]:
