@@ -75,15 +75,21 @@ class BarFolder:
         self._loops = folding.loops
         self.bars: list[Bar] = []
 
-    def fold(self, rod: Rod) -> None:
-        """Take out a rod, if it may be taken for a bar."""
-        if rod.end.link != rod.links[-1] or any(not self._folding.is_free(index) for index in rod.links):
-            return
-        loop = self._loops[rod.loop]
+    def fold(self, loop: LoopClosure) -> bool:
+        """Take out the rod that a loop ends with, if it may be taken for a bar."""
+        return any(self._fold_end(loop, own, other) for (_, own), (_, other) in (loop.ends, loop.ends[::-1]))
+
+    def _fold_end(self, loop: LoopClosure, end: Side, goal: Side) -> bool:
+        """Take out the rod at one end of a loop."""
+        rod = self._search.rod(end, goal, None)
+        if rod is None or rod.end.link != rod.links[-1] or not all(map(self._folding.is_free, rod.links)):
+            return False
+        before, rod = len(self.bars), replace(rod, loop=loop.name)
         if len(rod.links) == 2 and loop.type in ("S", "point"):
             self._fold_universal(rod)
         elif len(rod.links) == 1 and loop.type == "R":
             self._fold_hinged(rod)
+        return len(self.bars) > before
 
     def _fold_universal(self, rod: Rod) -> None:
         """Take out a rod on a universal joint, with a ball at its other end."""

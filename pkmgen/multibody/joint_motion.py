@@ -90,7 +90,7 @@ class JointMotion:
         if self._follows_one(block):
             rate = self._in_ratio(name, block, solver, by_known)
         else:
-            terms = [Term(-gradient, self._joints[index]) for index, gradient in by_known.items()]
+            terms = self._known_terms(by_known)
             rate = self.tape.rate(f"{name}_rates", terms, MEANING, lambda: -self._drift(block), system=solver)
         place, size = 0, len(rate.velocity)
         for index in block.dependent:
@@ -106,12 +106,16 @@ class JointMotion:
         lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
         row = self.placed.system.rows[block.rows[0]]
+        bias: Callable[[], Matrix]
         if isinstance(row.source, WrittenClosure) and row.source.closure.type == "distance":
             terms, bias = self._between(row.source, index)
         else:
-            terms = [Term(-gradient, self._joints[known]) for known, gradient in by_known.items()]
-            bias = lambda: -self._drift(block)
+            terms, bias = self._known_terms(by_known), lambda: -self._drift(block)
         self._joints[index] = self.tape.rate(label, terms, MEANING, bias, divisor=lever, ends=index in self._stop)
+
+    def _known_terms(self, by_known: dict[int, Matrix]) -> list[Term]:
+        """−K_y ẏ."""
+        return [Term(-gradient, self._joints[index]) for index, gradient in by_known.items()]
 
     def _between(self, closure: WrittenClosure, index: int) -> tuple[list[Term], Callable[[], Matrix]]:
         """−d·ḃ of a distance but for what a joint does, and −|ḃ|² with what it does at a constant rate.
@@ -123,7 +127,12 @@ class JointMotion:
         moving = [side for side in (0, 1) if index in closure.paths[side]]
         for side, sign in enumerate(sides):
             if side not in moving:
-                terms.append(Term(row.on_shift.T.applyfunc(lambda v, s=-sign: system.scaled(row, s * v)), self.seen_end(closure, side)))
+                terms.append(
+                    Term(
+                        row.on_shift.T.applyfunc(lambda v, s=-sign: system.scaled(row, s * v)),
+                        self.seen_end(closure, side),
+                    )
+                )
                 continue
             for known in closure.paths[side]:
                 if known != index:

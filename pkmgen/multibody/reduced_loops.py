@@ -29,11 +29,11 @@ from pkmgen.expression.algebra import (
     scale,
     settle,
     settled,
-    subtract,
 )
 from pkmgen.expression.trees import Operation
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
+from pkmgen.multibody.pins import CommonPins
 from pkmgen.multibody.rods import Rod, RodSearch, Weld
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
@@ -70,10 +70,10 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         robot: The multibody.
         plain: Names of closures that are to be left as they are.
     """
-    reducer, rated = _Reducer(robot), list[LoopClosure]()
+    reducer, pins, rated = _Reducer(robot), CommonPins(robot), list[LoopClosure]()
     for loop in robot.loops:
         before = len(reducer.loops)
-        pinned = reducer.on_common_pins(loop)
+        pinned = pins.moved(loop)
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
         rated += [_rated(made) for made in reducer.loops[before:]] if loop.type == "fixed" else [loop]
@@ -93,47 +93,7 @@ class _Reducer:
         self.loops: list[LoopClosure] = []
         self.rods: list[Rod] = []
         self.welds: list[Weld] = []
-        self.hinges: list[LoopClosure] = []
         self._names = {loop.name for loop in robot.loops}
-
-    def on_common_pins(self, loop: LoopClosure) -> LoopClosure:
-        """A hinge of a pin that holds more than two links, between those of them that are told from fewest joints.
-
-        Links j and k that both turn on link i about one line turn about it on each other: where joint (i, j) carries j,
-        the closure (j, k) says the same as (i, k), and the coordinate of (i, j) takes no part in it. Where (i, j) is a
-        closure too, both say the same as (i, j) and (i, k).
-        """
-        if loop.type != "R":
-            return loop
-        moved = replace(loop, parent=self._carrier_side(loop.parent), child=self._carrier_side(loop.child))
-        for other in self.hinges:
-            for mine, rest in ((moved.parent, moved.child), (moved.child, moved.parent)):
-                for its, far in ((other.parent, other.child), (other.child, other.parent)):
-                    if self._is_same_pin(mine, its):
-                        moved = min(moved, replace(moved, parent=rest, child=far), key=self._length)
-        loop = min(loop, moved, key=self._length)
-        self.hinges.append(loop)
-        return loop
-
-    def _length(self, loop: LoopClosure) -> int:
-        """How many joints take part in a closure; one that holds none says nothing."""
-        return len(loop.links(self._robot)) or len(self._robot.links) + 1
-
-    def _is_same_pin(self, one: Side, other: Side) -> bool:
-        """Whether two sides have one origin and z axis, whatever the parameters are."""
-        apart = (*subtract(one.point, other.point), *cross(one.axes.z, other.axes.z))
-        return one.link == other.link and all(self._search.vanishes(entry) for entry in apart)
-
-    def _carrier_side(self, side: Side) -> Side:
-        """A side whose z axis is the line of the hinge that carries its link, as a side of the link that carries it."""
-        if side.link == GROUND:
-            return side
-        link = self._robot.links[side.link]
-        apart = (*cross(side.point, link.axis), *cross(side.axes.z, link.axis))
-        if link.kind != "R" or not all(self._search.vanishes(entry) for entry in apart):
-            return side
-        point = plus(link.offset, link.mounting.rotate(side.point))
-        return self._carrier_side(Side(link.parent, settled(point), link.mounting.then(side.axes)))
 
     def reduce(self, loop: LoopClosure) -> bool:
         """Replace a closure by others; returns whether that was possible."""
