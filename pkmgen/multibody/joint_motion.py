@@ -7,6 +7,7 @@ y being joints of blocks before it too; efforts travel back through the same sys
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import sympy
 
@@ -91,7 +92,7 @@ class JointMotion:
             rate = self._in_ratio(name, block, solver, by_known)
         else:
             terms = self._known_terms(by_known)
-            rate = self.tape.rate(f"{name}_rates", terms, MEANING, lambda: -self._drift(block), system=solver)
+            rate = self.tape.rate(f"{name}_rates", terms, MEANING, partial(self._drift, block), system=solver)
         place, size = 0, len(rate.velocity)
         for index in block.dependent:
             width = self._robot.links[index].freedoms
@@ -106,11 +107,10 @@ class JointMotion:
         lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
         row = self.placed.system.rows[block.rows[0]]
-        bias: Callable[[], Matrix]
         if isinstance(row.source, WrittenClosure) and row.source.closure.type == "distance":
             terms, bias = self._between(row.source, index)
         else:
-            terms, bias = self._known_terms(by_known), lambda: -self._drift(block)
+            terms, bias = self._known_terms(by_known), partial(self._drift, block)
         self._joints[index] = self.tape.rate(label, terms, MEANING, bias, divisor=lever, ends=index in self._stop)
 
     def _known_terms(self, by_known: dict[int, Matrix]) -> list[Term]:
@@ -127,12 +127,8 @@ class JointMotion:
         moving = [side for side in (0, 1) if index in closure.paths[side]]
         for side, sign in enumerate(sides):
             if side not in moving:
-                terms.append(
-                    Term(
-                        row.on_shift.T.applyfunc(lambda v, s=-sign: system.scaled(row, s * v)),
-                        self.seen_end(closure, side),
-                    )
-                )
+                line = Matrix([[system.scaled(row, -sign * entry) for entry in row.on_shift]])
+                terms.append(Term(line, self.seen_end(closure, side)))
                 continue
             for known in closure.paths[side]:
                 if known != index:
@@ -178,7 +174,7 @@ class JointMotion:
         self._ratios |= rates_by_link(self._robot, block.dependent, ratios)
 
         def derivative() -> Matrix:
-            total = -self._drift(block)
+            total = self._drift(block)
             for index, gradient in by_known.items():
                 total -= gradient * self._joints[index].acceleration
             return Matrix(solver.solve(f"{name}_rates_change", list(total), "rates of the rates of joints"))
@@ -186,9 +182,9 @@ class JointMotion:
         return self.tape.rate(f"{name}_rates", [Term(ratios, given)], MEANING, derivative=derivative)
 
     def _drift(self, block: RateBlock) -> Matrix:
-        """What joint rates bring to the rates of the rates of the rows of a block."""
+        """Less what joint rates bring to the rates of the rates of the rows of a block."""
         system = self.placed.system
-        return Matrix([system.drift(system.rows[row], self.ends) for row in block.rows])
+        return -Matrix([system.drift(system.rows[row], self.ends) for row in block.rows])
 
 
 def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collection[int]) -> JointMotion:

@@ -1,0 +1,114 @@
+"""Velocities of links and of points of theirs, seen from a link that carries them, in its axes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.bodies import spreading
+from pkmgen.mechanism.multibody import GROUND
+from pkmgen.multibody.tree import Tree
+
+
+class SeenRates:
+    """Writes velocities on a tape, each once.
+
+    Args:
+        tape: Where they are written.
+        tree: The links.
+        joint: Rate of the joint of a link.
+    """
+
+    def __init__(self, tape: RateTape, tree: Tree, joint: Callable[[int], Rate]) -> None:
+        self._tape, self._tree, self._joint = tape, tree, joint
+        self._rotations: dict[tuple[int, int], Rate | None] = {}
+        self._origins: dict[tuple[int, int], Rate] = {}
+
+    def rotation(self, carrier: int, index: int) -> Rate | None:
+        """Angular velocity of a link; None where it does not turn."""
+        if (carrier, index) not in self._rotations:
+            self._rotations[carrier, index] = None if index == carrier else self._turned(carrier, index)
+        return self._rotations[carrier, index]
+
+    def origin(self, carrier: int, index: int) -> Rate:
+        """Velocity of the origin of a link."""
+        if (carrier, index) not in self._origins:
+            self._origins[carrier, index] = self._tape.still if index == carrier else self._moved(carrier, index)
+        return self._origins[carrier, index]
+
+    def point(self, name: str, carrier: int, index: int, point: Matrix) -> Rate:
+        """Velocity of a point of a link.
+
+        Args:
+            name: Name of the equation.
+            carrier: The link that it is seen from.
+            index: The link.
+            point: The point, from the origin of the carrier, m.
+        """
+        arm = point - self._tree.placed(carrier, index).origin
+        return self._swept(name, carrier, index, arm, [], lambda: None)
+
+    def _turned(self, carrier: int, index: int) -> Rate | None:
+        link, before = self._tree.robot.links[index], self.rotation(carrier, self._tree.robot.links[index].parent)
+        if link.kind == "P":
+            return before
+        axis, rate, name = self._tree.placed(carrier, index).axis, self._joint(index), self._name(carrier, index)
+        terms = [Term(axis, rate)]
+        if before is None:
+            return self._tape.plain(f"{name}_turning", terms)
+        return self._tape.rate(
+            f"{name}_turning", [Term(eye(3), before), *terms], "ω of a link, rad/s",
+            bias=lambda: before.velocity.cross(axis * rate.velocity),
+        )  # fmt: skip
+
+    def _moved(self, carrier: int, index: int) -> Rate:
+        tree, link = self._tree, self._tree.robot.links[index]
+        placed, before = tree.placed(carrier, index), tree.placed(carrier, link.parent)
+        name, rotation, rate = self._name(carrier, index), self.rotation(carrier, link.parent), self._joint(index)
+        if link.kind not in "PH":
+            return self._swept(
+                f"{name}_velocity", carrier, link.parent, placed.origin - before.origin, [], lambda: None
+            )
+        along = tree.pitch(index) * placed.axis if link.kind == "H" else placed.axis
+
+        def turned() -> Matrix | None:
+            return None if rotation is None else 2 * rate.velocity[0] * rotation.velocity.cross(along)
+
+        slide, arm = [Term(along, rate)], placed.origin - before.origin
+        return self._swept(f"{name}_velocity", carrier, link.parent, arm, slide, turned)
+
+    def _swept(
+        self,
+        name: str,
+        carrier: int,
+        index: int,
+        arm: Matrix,
+        terms: list[Term],
+        change: Callable[[], Matrix | None],
+    ) -> Rate:
+        """Velocity of what stands off the origin of a link by an arm, and moves on it."""
+        origin, rotation = self.origin(carrier, index), self.rotation(carrier, index)
+        every = ([] if origin is self._tape.still else [Term(eye(3), origin)]) + terms
+        if rotation is None or not any(arm):
+            if not every:
+                return self._tape.still
+            if len(every) == 1 and every[0].rate is origin:
+                return origin
+            if rotation is None or not terms:
+                return self._tape.plain(name, every)
+        assert rotation is not None
+
+        def derivative() -> Matrix:
+            value: Matrix = origin.acceleration + spreading(self._tape.equations, rotation) * arm
+            more = change()
+            for term in terms:
+                value += term.matrix * term.rate.acceleration
+            return value if more is None else value + more
+
+        return self._tape.rate(name, [*every, Term(-skew(arm), rotation)], "m/s", derivative=derivative)
+
+    def _name(self, carrier: int, index: int) -> str:
+        seen = "world" if carrier == GROUND else self._tree.labels[carrier]
+        return f"{self._tree.labels[index]}_{seen}"
