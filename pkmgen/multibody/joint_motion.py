@@ -57,10 +57,20 @@ class JointMotion:
     def seen_end(self, closure: WrittenClosure, side: int) -> Rate:
         """Velocity of the point of a side of a closure, seen from the link that carries both, in its axes."""
         name = f"{closure.closure.name}_{('near', 'far')[side]}"
-        point, path, links = closure.sides[side][0], closure.paths[side], self._robot.links
-        if sum(links[index].kind == "R" for index in path) == 1 and all(links[index].kind in "RP" for index in path):
+        if self._has_arms(closure.paths[side]):
             return self._swung(name, closure, side)
+        point = closure.sides[side][0]
         return self._seen.point(name, closure.carrier, closure.closure.ends[side][1].link, point)
+
+    def _has_arms(self, path: Sequence[int]) -> bool:
+        """Whether arms about its axes cost less than an angular velocity: of a hinge, or of two across each other."""
+        links = self._robot.links
+        turning = [index for index in path if links[index].kind != "P"]
+        if len(turning) == 2:
+            one, two = (links[index] for index in turning)
+            if two.parent != turning[0] or two.mounting.rotate(two.axis) == one.axis:
+                return False
+        return len(turning) in (1, 2) and all(links[index].kind == "R" for index in turning)
 
     def _swung(self, name: str, closure: WrittenClosure, side: int) -> Rate:
         """Velocity of a point that one hinge turns, by the arm that it has there."""
