@@ -229,6 +229,7 @@ class Telescope:
         barrel: Of what the barrel is made, seen from its end, with the direction of the line.
         rod: Of what the rod is made, seen from its own end, with the same direction.
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
+        hinged: Whether it stands on a hinge across its line.
     """
 
     name: str
@@ -236,6 +237,7 @@ class Telescope:
     barrel: LineInertia
     rod: LineInertia
     turns: tuple[int, Vector]
+    hinged: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.multibody import Bar
 from pkmgen.multibody.ends import EndRates, Ends
+from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
 
 
 class BarEfforts:
@@ -83,21 +84,19 @@ class BarEfforts:
         """Add the effort of the spin of a bar whose carrier turns."""
         tape, write, name = self._tape, self._tape.equations, bar.name
         length = write.constant(f"{name}_bar_length", bar.length)
-        sine = write.scalar(f"{name}_bar_sine", turn.height / length, "e·u")
-        u = write.vector(f"{name}_bar_direction", b / length, "u")
-        terms = [Term(Matrix([sine]), turn.rotation), Term(u.T, rotation)]
+        cubed = multiply(bar.length, multiply(bar.length, bar.length))
         whole = tape.rate(
             f"{name}_bar_whole_rate", [Term(eye(3), seen), Term(-skew(b), rotation)], "ḃ, m/s",
             bias=lambda: rotation.velocity.cross(seen.velocity),
         )  # fmt: skip
-
-        def bias() -> Matrix:
-            own = turn.rotation.velocity[0] * turn.rise.velocity[0]
-            return Matrix([(own + dot(seen.velocity, rotation.velocity)) / length])
-
-        spin = tape.rate(f"{name}_bar_spin", terms, "σ, rad/s", bias=bias)
-        tape.write_accelerations()
-        tape.effort(spin, write.constant(f"{name}_axial_inertia", bar.inertia.axial) * spin.acceleration)
-        cubed = multiply(bar.length, multiply(bar.length, bar.length))
-        share = write.constant(f"{name}_axial_share", divide(bar.inertia.axial, cubed))
-        tape.effort(whole, share * spin.velocity[0] * whole.velocity.cross(b))
+        line = SpunLine(
+            name,
+            write.constant(f"{name}_axial_inertia", bar.inertia.axial),
+            write.constant(f"{name}_axial_share", divide(bar.inertia.axial, cubed)),
+            write.vector(f"{name}_bar_direction", b / length, "u"),
+            b,
+            seen.velocity / length,
+            whole,
+        )
+        sine = write.scalar(f"{name}_bar_sine", turn.height / length, "e·u")
+        add_spin(tape, line, rotation, FirstTurn(turn.rotation, sine, turn.rise.velocity[0] / length))

@@ -103,7 +103,8 @@ class BarFolder:
             return
         if self._search.vanishes(inertia.unequal):
             inertia = replace(inertia, unequal=ZERO)
-        turns, carrier = self._folding.first_axis(rod.links[0]), self._folding.carrier(rod.end, rod.goal)
+        carrier = self._folding.carrier(rod.end, rod.goal)
+        turns = self._folding.first_axis(rod.links[0], carrier)
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and turns[0] != carrier:
             return
         if inertia.unequal != ZERO and self._folding.rotates(carrier):
@@ -114,15 +115,17 @@ class BarFolder:
     def _fold_hinged(self, rod: Rod) -> None:
         """Take out a rod between two hinges of one direction, on a carrier that does not turn."""
         link = self._robot.links[rod.links[0]]
-        if not self._folding.is_flat(self._loops[rod.loop], rod.links[0], rod.end.link):
+        carrier = self._folding.carrier(rod.end, rod.goal)
+        flat = self._folding.are_parallel(self._loops[rod.loop], rod.links[0], rod.end.link)
+        if not flat or self._folding.rotates(carrier):
             return
-        flat = settled(subtract(rod.end.point, scale(dot(link.axis, rod.end.point), link.axis)))
-        square = settle(dot(flat, flat))
-        line = settled(unit(flat))
+        across_axis = settled(subtract(rod.end.point, scale(dot(link.axis, rod.end.point), link.axis)))
+        square = settle(dot(across_axis, across_axis))
+        line = settled(unit(across_axis))
         inertia = axis_inertia(link.bodies, link.axis, line)
         across = ZERO if self._search.vanishes(inertia.across) else inertia.across
         lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
-        self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0]))
+        self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0], carrier))
 
     def _fold(self, rod: Rod, square: Tree, lumps: _Lumps, inertia: LineInertia, turns: tuple[int, Vector]) -> None:
         """Put the masses of a rod of a length on the links between which it stands, and a distance in its place."""

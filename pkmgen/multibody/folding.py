@@ -47,13 +47,13 @@ class Folding:
         carries = sum(other.parent == index for other in self.robot.links)
         return self.search.uses[index] == 1 and ends + carries == 1
 
-    def first_axis(self, index: int) -> tuple[int, Vector]:
-        """The first axis of the joint of a rod, that of a link, in the first link that it is fixed to."""
-        return self.rests(index, self.robot.links[index].axis)
+    def first_axis(self, index: int, carrier: int) -> tuple[int, Vector]:
+        """The first axis of the joint of a rod, that of a link, in the first link that it is fixed to, or a carrier."""
+        return self.rests(index, self.robot.links[index].axis, carrier)
 
-    def rests(self, index: int, vector: Vector) -> tuple[int, Vector]:
-        """A vector of a link in the first link that it is fixed to: joints that slide or turn about it leave it."""
-        while index != GROUND:
+    def rests(self, index: int, vector: Vector, carrier: int = GROUND) -> tuple[int, Vector]:
+        """A vector of a link in the first link that it is fixed to, or a carrier on the way: joints about it leave it."""
+        while index not in (GROUND, carrier):
             link = self.robot.links[index]
             if link.kind != "P" and not (link.kind == "R" and self.along(vector, link.axis)):
                 break
@@ -69,8 +69,8 @@ class Folding:
         """Whether two directions are parallel."""
         return all(self.search.vanishes(entry) for entry in cross(one, other))
 
-    def is_flat(self, loop: LoopClosure, first: int, last: int) -> bool:
-        """Whether hinges at both ends of a rod have one direction, on a carrier that does not turn.
+    def are_parallel(self, loop: LoopClosure, first: int, last: int) -> bool:
+        """Whether hinges at both ends of a rod have one direction that rests in what carries both.
 
         Args:
             loop: The closure at its far end.
@@ -78,10 +78,11 @@ class Folding:
             last: The link whose side of the closure is the far end.
         """
         near, far = (loop.parent, loop.child) if loop.parent.link == last else (loop.child, loop.parent)
-        turns, carrier = self.first_axis(first), self.carrier(near, far)
-        ends = (self.rests(near.link, near.axes.z), self.rests(far.link, far.axes.z))
+        carrier = self.carrier(near, far)
+        turns = self.first_axis(first, carrier)
+        ends = (self.rests(near.link, near.axes.z, carrier), self.rests(far.link, far.axes.z, carrier))
         same = all(index == turns[0] and self.along(axis, turns[1]) for index, axis in ends)
-        return same and turns[0] == carrier and not self.rotates(carrier)
+        return same and turns[0] == carrier
 
     def carrier(self, one: Side, other: Side) -> int:
         """The link that carries both sides."""

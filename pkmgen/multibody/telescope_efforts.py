@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, Term
-from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.expression.algebra import ONE, ZERO, add
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import UniversalTurn, spin_efforts, spreading
@@ -22,6 +24,7 @@ from pkmgen.mechanism.multibody import Telescope
 from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
 
 
 class TelescopeEfforts:
@@ -38,23 +41,36 @@ class TelescopeEfforts:
 
     def add(self, telescope: Telescope) -> None:
         """Add the efforts of a telescope."""
-        tape, write, name = self._tape, self._tape.equations, telescope.name
+        tape, name, parts = self._tape, telescope.name, (telescope.barrel, telescope.rod)
         ends = self._ends.of(name)
         length = reach(self._joints.placed.tree, ends.closure.closure)
-        u = write.vector(f"{name}_direction", ends.between / length, "u, direction of the telescope")
+        u = tape.equations.vector(f"{name}_direction", ends.between / length, "u, direction of the telescope")
         slide, span = self._joints.joint(telescope.slide), ends.relative(tape, name)
         seen = PlacedTelescope(name, length, u, slide, span)
-        placed = (
-            seen if ends.rotation is None else PlacedTelescope(name, length, u, slide, self._turning(name, ends, span))
-        )
-        spins = any((inertia.axial, inertia.unequal) != (ZERO, ZERO) for inertia in (telescope.barrel, telescope.rod))
-        turn = self._turn(telescope, placed) if spins else None
+        placed = seen if ends.rotation is None else replace(seen, span=self._turning(name, ends, span))
+        spins = any((inertia.axial, inertia.unequal) != (ZERO, ZERO) for inertia in parts)
+        turn = self._turn(telescope, seen) if spins and not telescope.hinged else None
         tape.write_accelerations()
-        telescope_efforts(tape, placed, telescope.barrel, telescope.rod, ends.whole[0].acceleration)
+        telescope_efforts(tape, placed, *parts, ends.whole[0].acceleration)
         if not ends.rests:
-            tape.effort(ends.whole[0], carried_effort(tape, placed, telescope.barrel, telescope.rod))
-        if turn is not None:
-            spin_efforts(tape, name, [telescope.barrel, telescope.rod], ONE, turn)
+            tape.effort(ends.whole[0], carried_effort(tape, placed, *parts))
+        if spins and ends.rotation is not None:
+            self._spin(telescope, seen, placed.span, ends, turn)
+        elif turn is not None:
+            spin_efforts(tape, name, parts, ONE, turn)
+
+    def _spin(
+        self, telescope: Telescope, seen: PlacedTelescope, whole: Rate, ends: Ends, turn: UniversalTurn | None
+    ) -> None:
+        """Add the effort of the spin of a telescope whose carrier turns."""
+        write, name, length = self._tape.equations, telescope.name, seen.length
+        assert ends.rotation is not None
+        axial = write.constant(f"{name}_axial_inertia", add(telescope.barrel.axial, telescope.rod.axial))
+        share = write.scalar(f"{name}_axial_share", axial / length**3, "I/l³")
+        swing = (seen.span.velocity - seen.slide.velocity[0] * seen.direction) / length
+        line = SpunLine(name, axial, share, seen.direction, ends.between, swing, whole)
+        first = None if turn is None else FirstTurn(turn.rotation, turn.height, turn.rise.velocity[0])
+        add_spin(self._tape, line, ends.rotation, first)
 
     def _turn(self, telescope: Telescope, placed: PlacedTelescope) -> UniversalTurn:
         """How it turns about the first axis of its joint."""

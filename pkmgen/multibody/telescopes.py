@@ -89,14 +89,18 @@ class TelescopeFolder:
         if any(second_moments(self._robot.links[index].bodies).acts for index in joint):
             return None
         found = self._parts(barrel, slide, end)
+        carrier = self._folding.carrier(end, goal)
+        turns = self._folding.first_axis(links[0], carrier)
+        rotates = self._folding.rotates(carrier)
         if loop.type == "R":
-            flat = self._folding.is_flat(loop, barrel, end.link)
-            return (_flat(found[0]), _flat(found[1])) if flat and self._vanish(*(i.aside[1] for i in found)) else None
-        carrier, turns = self._folding.carrier(end, goal), self._folding.first_axis(links[0])
-        rests = turns[0] == carrier and not self._folding.rotates(carrier)
-        spins = not self._vanish(*(tree for inertia in found for tree in (inertia.axial, inertia.unequal)))
+            if not self._folding.are_parallel(loop, barrel, end.link):
+                return None
+            if not rotates:
+                return (_flat(found[0]), _flat(found[1])) if self._vanish(*(i.aside[1] for i in found)) else None
         even = self._vanish(*(tree for inertia in found for tree in (*inertia.aside, *inertia.mixed)))
-        return found if even and (rests or not spins) else None
+        spins = not self._vanish(*(tree for inertia in found for tree in (inertia.axial, inertia.unequal)))
+        unequal = not self._vanish(*(inertia.unequal for inertia in found))
+        return None if not even or (spins and turns[0] != carrier) or (unequal and rotates) else found
 
     def _vanish(self, *trees: Tree) -> bool:
         return all(map(self._search.vanishes, trees))
@@ -137,8 +141,8 @@ class TelescopeFolder:
             loop, type="distance", parent=near, child=replace(goal, axes=IDENTITY), length=ZERO,
             cylinder=(GROUND, Side(slide, shut, IDENTITY)),
         )  # fmt: skip
-        turns = self._folding.first_axis(joint[0])
-        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, turns))
+        turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))
+        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, turns, loop.type == "R"))
 
 
 def _flat(inertia: LineInertia) -> LineInertia:
