@@ -19,7 +19,6 @@ from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.limb_sources import LimbSources, loaded
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import RobotText
@@ -49,9 +48,7 @@ class Graphs:
 
     def __init__(self, text: str, name: str, options: Options) -> None:
         made = compile_limbs(RobotText(text, name), options)
-        self.robot, mechanism = made.file, made.mechanism
-        mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
-        self.sources = LimbSources(made.plan, options, payload)
+        self.robot, self.sources = made.file, made.sources
 
     def __call__(self, name: str, inputs: Mapping[str, Array]) -> Outputs:
         graph = self.sources.inverse_dynamics if name == "inverse_dynamics" else FAMILY[name].make(self.sources)

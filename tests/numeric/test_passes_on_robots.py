@@ -14,7 +14,7 @@ from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
-from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
+from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
@@ -51,7 +51,7 @@ def values(result: Evaluation) -> Array:
 
 
 def agree(raw: ExprGraph, optimised: ExprGraph, inputs: dict[str, Array], parameters: dict[str, float]) -> None:
-    checks_last = tuple(sorted(raw.guards, key=lambda guard: guard.kind is GuardKind.ASSEMBLY))
+    checks_last = tuple(sorted(raw.guards, key=lambda guard: guard.beside))
     raw = replace(raw, guards=checks_last)
     assert [guard.kind for guard in raw.guards] == [guard.kind for guard in optimised.guards]
     expected, found = (values(evaluate_graph(graph, inputs, parameters)) for graph in (raw, optimised))
