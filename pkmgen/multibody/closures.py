@@ -256,14 +256,16 @@ class DriftOfEnds:
 
     def of(self, written: WrittenClosure) -> tuple[EndMotion, EndMotion]:
         """Motion of both sides of a closure."""
-        ends = []
-        for side, (point, _) in zip((written.closure.parent, written.closure.child), written.sides, strict=True):
-            base = self.link(written.carrier, side.link)
-            arm = point - self._tree.placed(written.carrier, side.link).origin
-            swing = base.angular_velocity.cross(arm)
-            drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
-            ends.append(EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift))
-        return ends[0], ends[1]
+        return self.end(written, 0), self.end(written, 1)
+
+    def end(self, written: WrittenClosure, side: int) -> EndMotion:
+        """Motion of a side of a closure."""
+        link = written.closure.ends[side][1].link
+        base, point = self.link(written.carrier, link), written.sides[side][0]
+        arm = point - self._tree.placed(written.carrier, link).origin
+        swing = base.angular_velocity.cross(arm)
+        drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
+        return EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift)
 
     def lengthening(self, written: WrittenClosure) -> sympy.Expr:
         """Half the rate of the rate of the squared length of a cylinder at constant joint rates."""

@@ -45,6 +45,7 @@ class JointMotion:
             self._pick(index, Term(pick(self._robot, index), given))
         self.ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
         self._seen = SeenRates(tape, self._tree, self.joint)
+        self._seen_ends: dict[tuple[str, int], Rate] = {}
         self._ratios: dict[int, Matrix] = {}
         for number, block in enumerate(placed.plan.rate_blocks, 1):
             self._follow(f"block_{number}", block)
@@ -56,11 +57,16 @@ class JointMotion:
 
     def seen_end(self, closure: WrittenClosure, side: int) -> Rate:
         """Velocity of the point of a side of a closure, seen from the link that carries both, in its axes."""
-        name = f"{closure.closure.name}_{('near', 'far')[side]}"
-        if self._has_arms(closure.paths[side]):
-            return self._swung(name, closure, side)
-        point = closure.sides[side][0]
-        return self._seen.point(name, closure.carrier, closure.closure.ends[side][1].link, point)
+        key = (closure.closure.name, side)
+        if key not in self._seen_ends:
+            name = f"{closure.closure.name}_{('near', 'far')[side]}"
+            write = self._swung if self._has_arms(closure.paths[side]) else self._carried
+            self._seen_ends[key] = write(name, closure, side)
+        return self._seen_ends[key]
+
+    def _carried(self, name: str, closure: WrittenClosure, side: int) -> Rate:
+        """Velocity of a point by those of its link."""
+        return self._seen.point(name, closure.carrier, closure.closure.ends[side][1], closure.sides[side][0])
 
     def _has_arms(self, path: Sequence[int]) -> bool:
         """Whether arms about its axes cost less than an angular velocity: of a hinge, or of two across each other."""
@@ -70,7 +76,7 @@ class JointMotion:
             one, two = (links[index] for index in turning)
             if two.parent != turning[0] or two.mounting.rotate(two.axis) == one.axis:
                 return False
-        return len(turning) in (1, 2) and all(links[index].kind == "R" for index in turning)
+        return len(turning) < 3 and all(links[index].kind == "R" for index in turning)
 
     def _swung(self, name: str, closure: WrittenClosure, side: int) -> Rate:
         """Velocity of a point that one hinge turns, by the arm that it has there."""
@@ -79,7 +85,9 @@ class JointMotion:
             placed = self._tree.placed(closure.carrier, index)
             slides = self._robot.links[index].kind == "P"
             terms.append(Term(placed.axis if slides else placed.axis.cross(point - placed.origin), self.joint(index)))
-        end = self.ends.of(closure)[side]
+        if not terms:
+            return self.tape.still
+        end = self.ends.end(closure, side)
         return self.tape.rate(name, terms, "of an end of a bar, m/s", bias=lambda: end.drift, value=end.velocity)
 
     def _pick(self, index: int, term: Term) -> None:
@@ -116,9 +124,9 @@ class JointMotion:
         label = f"{self._tree.labels[index]}_rate"
         lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
-        row = self.placed.system.rows[block.rows[0]]
-        if isinstance(row.source, WrittenClosure) and row.source.closure.type == "distance":
-            terms, bias = self._between(row.source, index)
+        source = self.placed.system.rows[block.rows[0]].source
+        if isinstance(source, WrittenClosure) and self._is_between(source, index):
+            terms, bias = self._between(source, index)
         else:
             terms, bias = self._known_terms(by_known), partial(self._drift, block)
         self._joints[index] = self.tape.rate(label, terms, MEANING, bias, divisor=lever, ends=index in self._stop)
@@ -126,6 +134,11 @@ class JointMotion:
     def _known_terms(self, by_known: dict[int, Matrix]) -> list[Term]:
         """−K_y ẏ."""
         return [Term(-gradient, self._joints[index]) for index, gradient in by_known.items()]
+
+    def _is_between(self, closure: WrittenClosure, index: int) -> bool:
+        """Whether a closure is a distance with an end on a link that turns otherwise than by arms, without a joint."""
+        known = [path for path in closure.paths if index not in path]
+        return closure.closure.type == "distance" and not all(map(self._has_arms, known))
 
     def _between(self, closure: WrittenClosure, index: int) -> tuple[list[Term], Callable[[], Matrix]]:
         """−d·ḃ of a distance but for what a joint does, and −|ḃ|² with what it does at a constant rate.
@@ -148,10 +161,8 @@ class JointMotion:
         def bias() -> Matrix:
             ends = self.ends.of(closure)
             rate = ends[1].velocity - ends[0].velocity
-            value = dot(rate, rate) - self.ends.lengthening(closure)
-            for side in moving:
-                value += sides[side] * dot(row.on_shift, ends[side].drift)
-            return Matrix([-system.scaled(row, value)])
+            drift = sum((sides[side] * dot(row.on_shift, ends[side].drift) for side in moving), sympy.Integer(0))
+            return -Matrix([system.scaled(row, drift + dot(rate, rate) - self.ends.lengthening(closure))])
 
         return terms, bias
 

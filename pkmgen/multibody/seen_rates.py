@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import spreading
-from pkmgen.mechanism.multibody import GROUND
+from pkmgen.mechanism.multibody import GROUND, Side
 from pkmgen.multibody.tree import Tree
+
+AXES = 3
+"""Axes of a link: with more points than these, it costs less to see these move than each point."""
 
 
 class SeenRates:
@@ -23,6 +27,7 @@ class SeenRates:
 
     def __init__(self, tape: RateTape, tree: Tree, joint: Callable[[int], Rate]) -> None:
         self._tape, self._tree, self._joint = tape, tree, joint
+        self._ends = Counter(side.link for loop in tree.robot.loops for _, side in loop.ends)
         self._rotations: dict[tuple[int, int], Rate | None] = {}
         self._origins: dict[tuple[int, int], Rate] = {}
 
@@ -38,17 +43,40 @@ class SeenRates:
             self._origins[carrier, index] = self._tape.still if index == carrier else self._moved(carrier, index)
         return self._origins[carrier, index]
 
-    def point(self, name: str, carrier: int, index: int, point: Matrix) -> Rate:
+    def point(self, name: str, carrier: int, side: Side, point: Matrix) -> Rate:
         """Velocity of a point of a link.
 
         Args:
             name: Name of the equation.
             carrier: The link that it is seen from.
-            index: The link.
-            point: The point, from the origin of the carrier, m.
+            side: The point, with its link.
+            point: The same from the origin of the carrier, m.
         """
-        arm = point - self._tree.placed(carrier, index).origin
-        return self._swept(name, carrier, index, arm, [], lambda: None)
+        arm = point - self._tree.placed(carrier, side.link).origin
+        if self.rotation(carrier, side.link) is not None and self._ends[side.link] > AXES:
+            return self._by_axes(name, carrier, side, arm)
+        return self._swept(name, carrier, side.link, arm, [], lambda: None)
+
+    def _by_axes(self, name: str, carrier: int, side: Side, arm: Matrix) -> Rate:
+        """Velocity of one of many points of a link, by those of its axes."""
+        write, frame, label = self._tape.equations, self._tree.placed(carrier, side.link).frame, self._name
+        origin, rotation = self.origin(carrier, side.link), self.rotation(carrier, side.link)
+        assert rotation is not None
+        own, prefix = write.constant_vector(f"{name}_at", side.point), label(carrier, side.link)
+        velocity = origin.velocity
+        for k in range(AXES):
+            value = rotation.velocity.cross(frame.col(k))
+            velocity += own[k] * write.once_vector(f"{prefix}_axis_{k + 1}_rate", value, "rate of an axis, 1/s")
+
+        def derivative() -> Matrix:
+            total, spread = origin.acceleration, spreading(write, rotation)
+            for k in range(AXES):
+                value = spread * frame.col(k)
+                total += own[k] * write.once_vector(f"{prefix}_axis_{k + 1}_change", value, "its rate, 1/s²")
+            return total
+
+        terms = [Term(eye(3), origin), Term(-skew(arm), rotation)]
+        return self._tape.rate(name, terms, "m/s", derivative=derivative, value=velocity)
 
     def _turned(self, carrier: int, index: int) -> Rate | None:
         link, before = self._tree.robot.links[index], self.rotation(carrier, self._tree.robot.links[index].parent)
