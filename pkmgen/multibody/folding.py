@@ -52,7 +52,7 @@ class Folding:
         return self.rests(index, self.robot.links[index].axis, carrier)
 
     def rests(self, index: int, vector: Vector, carrier: int = GROUND) -> tuple[int, Vector]:
-        """A vector of a link in the first link that it is fixed to, or a carrier before that; joints about it keep it."""
+        """A vector of a link in the first link that it is fixed to, or in a carrier; joints about it keep it."""
         while index not in (GROUND, carrier):
             link = self.robot.links[index]
             if link.kind != "P" and not (link.kind == "R" and self.along(vector, link.axis)):

@@ -25,6 +25,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.folded import folded
+from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
@@ -87,7 +88,8 @@ class MultibodyPlan:
     def line_order(self) -> PivotOrder:
         """The same of the lines w of D q̇ = wᵀ ẏ, D being 1 where the rate of a motor is found with others."""
         rows, robot = self._motor_rows.copy(), self.robot
-        gradients = Numbers(replace(robot, loops=self.solution.rated)).gradients(self.poses)
+        rated = replace(robot, loops=self.solution.rated, couplings=self.coupled.couplings)
+        gradients = Numbers(rated).gradients(self.poses)
         for block in self.rate_blocks:
             columns = robot.columns(block.dependent)
             if len(columns) == 1 and block.dependent[0] in robot.motors:
@@ -231,6 +233,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
+    if held := with_held_attitudes(robot, poses):
+        return make_multibody_plan(held, sine)
     robot, coupled = _turning(robot, coupled, poses)
     solution = find_solution(coupled, poses, sine)
     blocks = rate_blocks(coupled, solution, poses, sine)

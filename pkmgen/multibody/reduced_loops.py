@@ -37,7 +37,7 @@ from pkmgen.multibody.pins import CommonPins
 from pkmgen.multibody.rods import Rod, RodSearch, Weld
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
-POINTS = {"R": "parallel", "U": "perpendicular", "S": "", "point": "", "fixed": "attitude"}
+POINTS = {"R": "parallel", "U": "perpendicular", "S": "", "point": "", "fixed": "attitude", "attitude": ""}
 """Closures whose origins meet, and the closure of directions that is left beside."""
 
 
@@ -76,7 +76,7 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         pinned = pins.moved(loop)
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
-        rated += [_rated(made) for made in reducer.loops[before:]] if loop.type == "fixed" else [loop]
+        rated += [_rated(made) for made in reducer.loops[before:]] if loop.type in ("fixed", "attitude") else [loop]
     return ReducedLoops(tuple(reducer.loops), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
 
 
@@ -97,6 +97,8 @@ class _Reducer:
 
     def reduce(self, loop: LoopClosure) -> bool:
         """Replace a closure by others; returns whether that was possible."""
+        if loop.type == "attitude":
+            return self._turned(loop)
         sides, weld = (loop.parent, loop.child), None
         if loop.type == "fixed":
             found = self._search.weld(loop)
@@ -124,6 +126,15 @@ class _Reducer:
             closing = replace(closing, name=weld.closure)
         if POINTS[loop.type]:
             self.loops.append(replace(closing, type=POINTS[loop.type]))
+        return True
+
+    def _turned(self, loop: LoopClosure) -> bool:
+        """Let joints be found from an attitude that is known, where their axes meet."""
+        found = self._search.turning(loop)
+        if found is None:
+            return False
+        self.welds.append(found)
+        self.loops.append(loop)
         return True
 
     def _aims(self, rod: Rod) -> tuple[str, ...]:

@@ -133,6 +133,26 @@ class RodSearch:
             best = sides, Weld(links, own, other, "", None)
         return best
 
+    def turning(self, loop: LoopClosure) -> Weld | None:
+        """The last joints of a side whose attitude is known, up to three hinges or a ball; the longer side of both."""
+        sides = ((loop.parent, loop.child), (loop.child, loop.parent))
+        welds = [Weld(self._last_turns(own, other), own, other, loop.name, None) for own, other in sides]
+        best = max(welds, key=lambda weld: len(weld.links))
+        return best if best.links else None
+
+    def _last_turns(self, own: Side, other: Side) -> tuple[int, ...]:
+        """Passive joints at the end of a side, from the carrier outwards, that turn its last link."""
+        _, path, _ = self._robot.between(own.link, other.link)
+        links: list[int] = []
+        for index in reversed(path):
+            link = self._robot.links[index]
+            if index in self._robot.independent or link.kind not in "RS" or len(links) == 3:
+                break
+            if link.kind == "S":
+                return tuple(links) or (index,)
+            links.insert(0, index)
+        return tuple(links)
+
     def _last_joints(self, own: Side, other: Side) -> tuple[int, ...]:
         """Passive joints at the end of a side, from the carrier outwards, whose axes meet."""
         robot = self._robot

@@ -1,0 +1,106 @@
+"""Platforms that rods keep from turning, though no joint says so: their attitude is one more closure, or a chain.
+
+Six rods in three parallel pairs, each pair along the axis of its arm, hold the platform of a Delta parallel to its
+base. This follows from lengths, in one assembly, and not from the kinds of joints; it is seen in numbers, for values of
+the parameters beside those of the file too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
+from pkmgen.expression.trees import Number
+from pkmgen.mechanism.link_frames import link_frames
+from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.other_parameters import moved_parameters
+
+Array = NDArray[Any]
+RODS = 3
+"""Loops that end on a platform, at least."""
+PARALLEL = 1e-9
+"""Sine below which an attitude counts as held."""
+ORIGIN: Vector = (ZERO, ZERO, ZERO)
+AXIS: Vector = (ONE, ZERO, ZERO)
+
+
+def with_held_attitudes(robot: Multibody, poses: Array) -> Multibody | None:
+    """The robot with what is known of platforms that are held parallel; None where there are none.
+
+    Args:
+        robot: The robot, its home closed.
+        poses: Coordinates of closed poses, home first.
+    """
+    for index, link in enumerate(robot.links):
+        carrier = _carrier(robot, index)
+        if carrier is None or link.kind != "R" or index in _held(robot):
+            continue
+        axes = _attitude(robot, poses, carrier, index)
+        if axes is not None:
+            return _with_attitude(robot, carrier, index, axes)
+    return None
+
+
+def _held(robot: Multibody) -> set[int]:
+    """Links whose attitude a closure gives."""
+    return {loop.child.link for loop in robot.loops if loop.type == "attitude"}
+
+
+def _carrier(robot: Multibody, index: int) -> int | None:
+    """What carries the other ends of the loops that end on a link; None where these are too few to hold it."""
+    others = [
+        loop.ends[1 - k][1].link for loop in robot.loops for k in (0, 1) if loop.ends[k][1].link == index
+    ]
+    if len(others) < RODS:
+        return None
+    carriers = [robot.between(other, index)[0] for other in others]
+    return min(carriers, key=lambda carrier: len(robot.path(carrier)))
+
+
+def _attitude(robot: Multibody, poses: Array, carrier: int, index: int) -> Array | None:
+    """Axes of a link, columns, in those of a carrier, if they are the same at all poses and for other parameters."""
+    first: Array | None = None
+    for some, coordinates in _assemblies(robot, poses):
+        frames = link_frames(some, coordinates)
+        axes: Array = frames[carrier][0].T @ frames[index][0]
+        if first is None:
+            first = axes
+        if np.abs(axes - first).max() > PARALLEL:
+            return None
+    return first
+
+
+def _assemblies(robot: Multibody, poses: Array) -> Iterator[tuple[Multibody, Mapping[str, float]]]:
+    """Poses, and one with other parameters, if it closes."""
+    for pose in poses:
+        yield robot, dict(zip(robot.joints, pose.tolist(), strict=True))
+    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
+    there, closed = Numbers(moved).closed(poses[:1])
+    if closed.all():
+        yield moved, dict(zip(robot.joints, there[0].tolist(), strict=True))
+
+
+def _with_attitude(robot: Multibody, carrier: int, index: int, axes: Array) -> Multibody:
+    """The robot with the attitude of a link as a closure."""
+    name = f"{robot.links[index].name}_attitude"
+    closure = LoopClosure(
+        name, "attitude", Side(carrier, ORIGIN, _rotation(axes)), Side(index, ORIGIN, IDENTITY), AXIS, ONE, robot.place
+    )
+    return replace(robot, loops=(*robot.loops, closure))
+
+
+def _rotation(axes: Array) -> Rotation:
+    """Axes in numbers; entries that are 0, 1 or −1 but for rounding are that."""
+    whole = np.round(axes)
+    x, y, z = (
+        tuple(Number(float(entry)) for entry in column)
+        for column in np.where(np.abs(axes - whole) < PARALLEL, whole + 0.0, axes).T
+    )
+    return Rotation(x, y, z)
