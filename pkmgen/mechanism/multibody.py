@@ -332,6 +332,11 @@ class Multibody:
         """Links whose coordinates are the pose of the platform; none where no platform gives one."""
         return tuple(place for place, link in enumerate(self.links) if self.posed and link.name in set(PoseCoordinate))
 
+    @cached_property
+    def held(self) -> Mapping[int, Side]:
+        """Links whose attitude in another one stays: that other one, with their axes in it."""
+        return {loop.child.link: loop.parent for loop in self.loops if loop.type == "attitude"}
+
     @property
     def drives(self) -> tuple[Motor, ...]:
         """The motors."""

@@ -55,6 +55,10 @@ class Folding:
         """A vector of a link in the first link that it is fixed to, or in a carrier; joints about it keep it."""
         while index not in (GROUND, carrier):
             link = self.robot.links[index]
+            if index in self.robot.held:
+                held = self.robot.held[index]
+                vector, index = settled(held.axes.rotate(vector)), held.link
+                continue
             if link.kind != "P" and not (link.kind == "R" and self.along(vector, link.axis)):
                 break
             vector, index = settled(link.mounting.rotate(vector)), link.parent
@@ -62,8 +66,12 @@ class Folding:
 
     def rotates(self, index: int) -> bool:
         """Whether a link turns."""
-        on_the_way = (self.robot.links[each].kind != "P" for each in self.robot.path(index))
-        return self.robot.base is not None or any(on_the_way)
+        while index != GROUND:
+            held, link = self.robot.held.get(index), self.robot.links[index]
+            if held is None and link.kind != "P":
+                return True
+            index = link.parent if held is None else held.link
+        return self.robot.base is not None
 
     def along(self, one: Vector, other: Vector) -> bool:
         """Whether two directions are parallel."""

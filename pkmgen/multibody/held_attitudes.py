@@ -40,7 +40,7 @@ def with_held_attitudes(robot: Multibody, poses: Array) -> Multibody | None:
     """
     for index, link in enumerate(robot.links):
         carrier = _carrier(robot, index)
-        if carrier is None or link.kind != "R" or index in _held(robot):
+        if carrier is None or link.kind != "R" or index in robot.held:
             continue
         axes = _attitude(robot, poses, carrier, index)
         if axes is not None:
@@ -48,16 +48,9 @@ def with_held_attitudes(robot: Multibody, poses: Array) -> Multibody | None:
     return None
 
 
-def _held(robot: Multibody) -> set[int]:
-    """Links whose attitude a closure gives."""
-    return {loop.child.link for loop in robot.loops if loop.type == "attitude"}
-
-
 def _carrier(robot: Multibody, index: int) -> int | None:
     """What carries the other ends of the loops that end on a link; None where these are too few to hold it."""
-    others = [
-        loop.ends[1 - k][1].link for loop in robot.loops for k in (0, 1) if loop.ends[k][1].link == index
-    ]
+    others = [loop.ends[1 - k][1].link for loop in robot.loops for k in (0, 1) if loop.ends[k][1].link == index]
     if len(others) < RODS:
         return None
     carriers = [robot.between(other, index)[0] for other in others]

@@ -52,6 +52,8 @@ class MultibodyMotion:
     def _rotation(self, index: int) -> Rate | None:
         """ω of a link, in its own axes; None where it does not turn."""
         link, tape, tree = self._robot.links[index], self.tape, self._tree
+        if index in self._robot.held:
+            return self._held_rotation(index)
         before, relative = self._rotations[link.parent], tree.relative(index)
         name = f"{tree.labels[index]}_rotation"
         if link.kind == "P":
@@ -68,6 +70,15 @@ class MultibodyMotion:
             bias=lambda: None if before is None else rotation.velocity.cross(own * rate.velocity),
         )  # fmt: skip
         return rotation
+
+    def _held_rotation(self, index: int) -> Rate | None:
+        """ω of a link whose attitude in another one stays, in its own axes."""
+        held, label = self._robot.held[index], self._tree.labels[index]
+        before = self._rotations[held.link]
+        if before is None:
+            return None
+        axes = self._tree.equations.constant_frame(f"{label}_held", held.axes)
+        return self.tape.rate(f"{label}_rotation", [Term(axes.T, before)], "ω in link axes, rad/s")
 
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
