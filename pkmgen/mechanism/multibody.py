@@ -7,7 +7,7 @@ of a joint of one axis is a coordinate axis. Quantities are expression trees, SI
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any, Literal
@@ -284,6 +284,7 @@ class Multibody:
         place: Where the robot file begins, for messages.
         bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
         telescopes: The same of barrels and rods that slide in them.
+        implied: Names of closures and couplings that follow from others, and bear nothing.
     """
 
     name: str
@@ -307,6 +308,16 @@ class Multibody:
     place: str
     bars: tuple[Bar, ...] = ()
     telescopes: tuple[Telescope, ...] = ()
+    implied: frozenset[str] = frozenset()
+
+    @property
+    def bearing(self) -> Multibody:
+        """The robot with the closures and couplings that bear something: those that others imply do not."""
+        return replace(
+            self,
+            loops=tuple(loop for loop in self.loops if loop.name not in self.implied),
+            couplings=tuple(coupling for coupling in self.couplings if coupling.name not in self.implied),
+        )
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -331,6 +342,12 @@ class Multibody:
     def pose(self) -> tuple[int, ...]:
         """Links whose coordinates are the pose of the platform; none where no platform gives one."""
         return tuple(place for place, link in enumerate(self.links) if self.posed and link.name in set(PoseCoordinate))
+
+    @property
+    def rests(self) -> frozenset[int]:
+        """Links whose joints stand still, as implied couplings of one term say."""
+        alone = (coupling for coupling in self.couplings if coupling.name in self.implied and len(coupling.terms) == 1)
+        return frozenset(coupling.terms[0][0] for coupling in alone)
 
     @cached_property
     def held(self) -> Mapping[int, Side]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.expression.algebra import IDENTITY, Rotation, Vector, plus, settled
-from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, plus, settled
+from pkmgen.mechanism.multibody import GROUND, JointCoupling, Link, Multibody, Side
 
 
 def without_still(robot: Multibody, still: Sequence[int]) -> Multibody:
@@ -20,6 +20,15 @@ def without_still(robot: Multibody, still: Sequence[int]) -> Multibody:
     for index in sorted(still, reverse=True):
         robot = _without(robot, index)
     return robot
+
+
+def with_rests(robot: Multibody, still: Sequence[int]) -> Multibody:
+    """Keep these links, with couplings that say that they stand still."""
+    rests = tuple(
+        JointCoupling(f"{robot.links[index].name}_rests", ((index, ONE),), ZERO, robot.place) for index in still
+    )
+    names = frozenset(rest.name for rest in rests)
+    return replace(robot, couplings=(*robot.couplings, *rests), implied=robot.implied | names)
 
 
 def _without(robot: Multibody, gone: int) -> Multibody:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.link_frames import link_frames
-from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
+from pkmgen.mechanism.multibody import LoopClosure, Multibody, Side
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
 
@@ -40,7 +40,7 @@ def with_held_attitudes(robot: Multibody, poses: Array) -> Multibody | None:
     """
     for index, link in enumerate(robot.links):
         carrier = _carrier(robot, index)
-        if carrier is None or link.kind != "R" or index in robot.held:
+        if carrier is None or link.kind != "R" or index in {*robot.held, *robot.rests}:
             continue
         axes = _attitude(robot, poses, carrier, index)
         if axes is not None:
@@ -86,14 +86,15 @@ def _with_attitude(robot: Multibody, carrier: int, index: int, axes: Array) -> M
     closure = LoopClosure(
         name, "attitude", Side(carrier, ORIGIN, _rotation(axes)), Side(index, ORIGIN, IDENTITY), AXIS, ONE, robot.place
     )
-    return replace(robot, loops=(*robot.loops, closure))
+    return replace(robot, loops=(*robot.loops, closure), implied=robot.implied | {name})
 
 
 def _rotation(axes: Array) -> Rotation:
     """Axes in numbers; entries that are 0, 1 or −1 but for rounding are that."""
     whole = np.round(axes)
-    x, y, z = (
-        tuple(Number(float(entry)) for entry in column)
-        for column in np.where(np.abs(axes - whole) < PARALLEL, whole + 0.0, axes).T
-    )
-    return Rotation(x, y, z)
+    return Rotation(*map(_vector, np.where(np.abs(axes - whole) < PARALLEL, whole + 0.0, axes).T.tolist()))
+
+
+def _vector(entries: list[float]) -> Vector:
+    x, y, z = entries
+    return Number(x), Number(y), Number(z)

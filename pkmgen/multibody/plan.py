@@ -22,7 +22,7 @@ from pkmgen.kinematics.closure import believed_range
 from pkmgen.mechanism.elements import NO_FRICTION
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.still_links import without_still
+from pkmgen.mechanism.still_links import with_rests, without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
@@ -53,6 +53,7 @@ class MultibodyPlan:
         sine: Part of its usual magnitude below which a pivot counts as zero.
         apart: Whether every body counts where it is, because bodies are told from one another; else what joints cannot
             tell may be lumped.
+        resting: The robot with joints of the pose that stand still, where some were taken out.
     """
 
     robot: Multibody
@@ -62,6 +63,12 @@ class MultibodyPlan:
     poses: Array
     sine: float
     apart: bool = False
+    resting: Multibody | None = None
+
+    @cached_property
+    def bearing(self) -> MultibodyPlan:
+        """The plan with joints that stand still, which bear nothing; itself where there are none."""
+        return self if self.resting is None else self._of(self.resting)
 
     @cached_property
     def _motor_rows(self) -> Array:
@@ -231,8 +238,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     coupled = with_linear_loops(numbers)
     poses = coupled.reached(home)
     if still := _still(robot, poses):
-        robot = without_still(robot, still)
-        return make_multibody_plan(robot, sine)
+        return replace(make_multibody_plan(without_still(robot, still), sine), resting=with_rests(robot, still))
     if held := with_held_attitudes(robot, poses):
         return make_multibody_plan(held, sine)
     robot, coupled = _turning(robot, coupled, poses)
@@ -249,7 +255,8 @@ def _turning(robot: Multibody, coupled: Numbers, poses: Array) -> tuple[Multibod
 
 def _still(robot: Multibody, poses: Array) -> list[int]:
     """Joints of the pose of a platform that follow, and are zero wherever the platform is."""
-    columns, kept = {name: place for place, name in enumerate(robot.joints)}, {*robot.independent, *robot.motors}
+    columns = {name: place for place, name in enumerate(robot.joints)}
+    kept = {*robot.independent, *robot.motors, *robot.rests}
     return [
         index
         for index in robot.pose

@@ -67,7 +67,8 @@ def held_bearings(robot: Multibody) -> tuple[Bearing, ...]:
 
 def joint_reactions(plan: MultibodyPlan) -> SymbolicModel:
     """Write position, rate, acceleration and shares of what is redundant → wrenches of all bearings, world axes."""
-    equations, robot = StagedEquations(), plan.robot
+    plan = plan.bearing
+    equations, robot = StagedEquations(), plan.robot.bearing
     tape = RateTape(equations)
     base = declare_base(equations, tape, robot)
     placed = place_multibody(equations, plan)
@@ -98,9 +99,9 @@ class _Balance:
     """
 
     def __init__(self, plan: MultibodyPlan, motion: MultibodyMotion, system: ClosureSystem) -> None:
-        self._plan, self._robot, self._motion, self._system = plan, plan.robot, motion, system
+        self._plan, self._robot, self._motion, self._system = plan, plan.robot.bearing, motion, system
         self._tree, self._write = system.tree, system.tree.equations
-        self._gradients = Numbers(plan.robot).gradients(plan.poses)
+        self._gradients = Numbers(self._robot).gradients(plan.poses)
         loads = self._gathered(self._inertial())
         multipliers = self._multipliers(loads)
         self._closures = self._closure_wrenches(multipliers)
