@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.link_frames import link_frames
-from pkmgen.mechanism.multibody import LoopClosure, Multibody, Side
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+from pkmgen.multibody.hung import may_hang, on_slides
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
 
@@ -39,13 +40,30 @@ def with_held_attitudes(robot: Multibody, poses: Array) -> Multibody | None:
         poses: Coordinates of closed poses, home first.
     """
     for index, link in enumerate(robot.links):
-        carrier = _carrier(robot, index)
-        if carrier is None or link.kind != "R" or index in {*robot.held, *robot.rests}:
+        hangs = may_hang(robot, index)
+        turns = hangs or link.kind == "R" or index in _hung(robot)
+        carrier = _carrier(robot, index) if turns and index not in {*robot.held, *robot.rests} else None
+        axes = None if carrier is None else _attitude(robot, poses, carrier, index)
+        if carrier is None or axes is None:
             continue
-        axes = _attitude(robot, poses, carrier, index)
-        if axes is not None:
-            return _with_attitude(robot, carrier, index, axes)
+        if hangs:
+            return on_slides(robot, index, carrier, _rotation(axes), _origin(robot, poses[0], carrier, index))
+        return _with_attitude(robot, carrier, index, axes)
     return None
+
+
+def _hung(robot: Multibody) -> set[int]:
+    """Links on a ball at the end of slides."""
+    balls = (index for index, link in enumerate(robot.links) if link.kind == "S" and link.parent != GROUND)
+    return {index for index in balls if robot.links[robot.links[index].parent].kind == "P"}
+
+
+def _origin(robot: Multibody, pose: Array, carrier: int, index: int) -> list[float]:
+    """Origin of a link from that of a carrier, in its axes, m."""
+    frames = link_frames(robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
+    (axes, before), (_, origin) = frames[carrier], frames[index]
+    seen: Array = axes.T @ (origin - before)
+    return seen.tolist()
 
 
 def _carrier(robot: Multibody, index: int) -> int | None:
