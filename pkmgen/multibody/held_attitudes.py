@@ -62,8 +62,7 @@ def _origin(robot: Multibody, pose: Array, carrier: int, index: int) -> list[flo
     """Origin of a link from that of a carrier, in its axes, m."""
     frames = link_frames(robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
     (axes, before), (_, origin) = frames[carrier], frames[index]
-    seen: Array = axes.T @ (origin - before)
-    return seen.tolist()
+    return [float(entry) for entry in axes.T @ (origin - before)]
 
 
 def _carrier(robot: Multibody, index: int) -> int | None:

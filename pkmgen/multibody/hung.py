@@ -1,4 +1,4 @@
-"""A platform on slides from what carries its rods, in place of a ball at the end of one of these, which closes a loop."""
+"""A platform on slides from what carries its rods, in place of a ball at the end of one, which closes a loop."""
 
 from __future__ import annotations
 

@@ -203,12 +203,19 @@ class StepFinder:
     def _weld(self) -> WeldStep | None:
         for weld in self._reduced.welds:
             links = set(weld.links) | (set() if weld.rod is None else set(weld.rod.links))
-            if links & self._known or self._loops[weld.closure].links(self._robot) - self._known != links:
+            if links & self._known or self._turning(self._loops[weld.closure]) - self._known != links:
                 continue
             slope, whole = self._weld_slope(weld)
             if abs(slope) > STEEP * whole:
                 return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
+
+    def _turning(self, loop: LoopClosure) -> frozenset[int]:
+        """Links that take part in a closure of attitudes: none that slide."""
+        links = loop.links(self._robot)
+        if loop.type != "attitude":
+            return links
+        return frozenset(index for index in links if self._robot.links[index].kind != "P")
 
     def _weld_slope(self, weld: Weld) -> tuple[float, float]:
         """How far the two attitudes of the joints are apart at home, and at most; one where there is no other."""
