@@ -27,8 +27,7 @@ def admission_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multib
     """
     if options.fold:
         return ALL_ADMITTED
-    dimensions = {} if isinstance(mechanism, Multibody) else mechanism.dimensions
-    binding = ParameterBinding(mechanism.parameters, mechanism.derived, False, dimensions=dimensions)
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, False, dimensions=mechanism.dimensions)
     ledger = Ledger(binding, options.real)
     ask_as_stated(ledger, robot)
     if isinstance(mechanism, Mechanism):

@@ -8,6 +8,7 @@ from pkmgen.emit.dialect import Dialect
 from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
+from pkmgen.graph.formula import either
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["NamedNumbers", "roles_of"]
@@ -32,6 +33,16 @@ def roles_of(graph: ExprGraph) -> dict[float, str]:
     return roles
 
 
+def sizes_of(graph: ExprGraph) -> dict[float, float]:
+    """The sizes of the numbers of a graph, each with all that it may be: a number and its negative have one name."""
+    sizes: dict[float, float] = {}
+    for node in graph.nodes:
+        if isinstance(node.payload, float):
+            size = abs(node.payload)
+            sizes[size] = either(sizes[size], size) if size in sizes else size
+    return sizes
+
+
 class NamedNumbers:
     """Gives long numbers a name when they are first written: what they were made of, else what they are for.
 
@@ -40,8 +51,9 @@ class NamedNumbers:
         limits: Whether it is the text of a check.
     """
 
-    def __init__(self, namer: Namer, dialect: Dialect, roles: Mapping[float, str]) -> None:
-        self._namer, self._dialect, self._roles = namer, dialect, roles
+    def __init__(self, namer: Namer, dialect: Dialect, graph: ExprGraph) -> None:
+        self._namer, self._dialect = namer, dialect
+        self._roles, self._sizes = roles_of(graph), sizes_of(graph)
         self._names: dict[float, str] = {}
         self._notes: dict[float, str] = {}
         self._formulas: Known = {}
@@ -54,7 +66,7 @@ class NamedNumbers:
             return self._dialect.number(number)
         if size not in self._names:
             role = LIMIT if self.limits else self._roles.get(size, "constant")
-            formula, made = written(size, self._formulas)
+            formula, made = written(self._sizes.get(size, size), self._formulas)
             self._names[size] = self._namer.numbered((not self.limits and made) or self._used(role))
             meaning = f"{role} of {self.user or 'a value without name'}" if self.limits or not formula else ""
             self._notes[size] = ": ".join(said for said in (meaning, formula) if said)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pkmgen.emit.constants import NamedNumbers, roles_of
+from pkmgen.emit.constants import NamedNumbers
 from pkmgen.emit.dialect import Dialect, Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
@@ -301,7 +301,7 @@ def _lay_out(
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
-    numbers = NamedNumbers(namer, style.dialect, roles_of(graph))
+    numbers = NamedNumbers(namer, style.dialect, graph)
     plain = isinstance(style.dialect, Plain)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}

@@ -12,6 +12,7 @@ import sympy
 
 from pkmgen.equations.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.errors import GraphError
+from pkmgen.exact.dimensions import Dimension
 from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
@@ -34,7 +35,7 @@ class ParameterBinding:
         derived: Mapping[str, Tree],
         fold: bool,
         inputs: Mapping[str, tuple[str, int]] = MappingProxyType({}),
-        dimensions: Mapping[str, tuple[int, int, int]] = MappingProxyType({}),
+        dimensions: Mapping[str, Dimension] = MappingProxyType({}),
     ) -> None:
         self._values = values
         self._derived = derived
@@ -65,7 +66,7 @@ class ParameterBinding:
         if name in self._inputs:
             return builder.make("input", (), self._inputs[name])
         if self._fold:
-            return builder.const(Formula(self._values[name], Parameter(name, self._dimensions.get(name, (0, 0, 0)))))
+            return builder.const(Formula(self._values[name], Parameter(name, self._dimensions.get(name))))
         if name not in self._derived:
             return builder.make("parameter", (), name)
         if name not in self._known:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.exact.numbers import literal, quotient, raised
+from pkmgen.exact.dimensions import LENGTH
+from pkmgen.exact.numbers import literal, measuring, quotient, raised
 from pkmgen.expression.trees import evaluate
 from pkmgen.functions.kinematics import reciprocal, write_jacobian
 from pkmgen.functions.motion import at_pose, units_of_twist
@@ -123,7 +124,7 @@ def _mixes(sources: Sources) -> bool:
 
 def _lengths(writer: GraphWriter, sources: Sources) -> list[int]:
     """What makes the entries of a twist comparable: 1 for velocities, a length for angular rates."""
-    length = characteristic_length(sources) if _mixes(sources) else 1.0
+    length = measuring(characteristic_length(sources), LENGTH) if _mixes(sources) else 1.0
     return [writer.const(1.0 if unit == "m/s" else length) for unit in units_of_twist(sources, "twist")]
 
 

@@ -31,7 +31,8 @@ class _Unit(NamedTuple):
 
     def times(self, other: _Unit, power: float = 1.0) -> _Unit:
         """The product with a power of another one."""
-        number = self.number if other.number == 1.0 else self.number * raised(other.number, power)
+        plain = other.number.__class__ is float and other.number == 1.0
+        number = self.number if plain else self.number * raised(other.number, power)
         if not other.powers:
             return _unit(number, self.powers)
         powers = dict(self.powers)
@@ -103,7 +104,7 @@ class _Binding:
             free = replaceable.pop()
             if power := powers.pop(free, 0.0):
                 whole, parts = bound[free]
-                if whole != 1.0:
+                if whole != 1.0 or whole.__class__ is not float:
                     number *= raised(whole, power)
                 _multiply(powers, parts, power)
                 replaceable += [other for other in parts if other in bound]

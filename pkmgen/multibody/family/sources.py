@@ -32,7 +32,7 @@ class MultibodySources(GraphSources[MultibodyPlan]):
     def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
         """Translate staged equations before any pass; parameters that are given are entries of an input."""
         robot, options = self.plan.robot, self.options
-        binding = ParameterBinding(robot.parameters, robot.derived, options.fold, given)
+        binding = ParameterBinding(robot.parameters, robot.derived, options.fold, given, robot.dimensions)
         return smooth_signs(graph_from_model(model, binding), options.friction_speed)
 
     @cached_property
