@@ -10,10 +10,11 @@ from types import MappingProxyType
 
 import sympy
 
+from pkmgen.equations.parameter_trees import node_of, number_of
 from pkmgen.equations.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.exact.dimensions import Dimension
-from pkmgen.expression.trees import Tree, map_tree, substitute
+from pkmgen.expression.trees import Tree, names_in, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
@@ -54,19 +55,22 @@ class ParameterBinding:
         return ParameterBinding(self._values, self._derived, self._fold, self._inputs, self._dimensions)
 
     def node(self, builder: GraphBuilder, tree: Tree) -> int:
-        """Make the node of a tree over the parameters."""
-        return map_tree(
-            tree,
-            builder.const,
-            lambda name: self._parameter(builder, name),
-            lambda operator, arguments: _operate(builder, operator, arguments),
-        )
+        """Make the node of a tree over the parameters: a number where all of them are numbers."""
+        number = None
+        if self._fold and self._inputs.keys().isdisjoint(names_in(tree)):
+            number = number_of(builder, tree, self._number)
+        if number is None:
+            return node_of(builder, tree, lambda name: self._parameter(builder, name))
+        return builder.const(number)
+
+    def _number(self, name: str) -> Formula:
+        return Formula(self._values[name], Parameter(name, self._dimensions.get(name)))
 
     def _parameter(self, builder: GraphBuilder, name: str) -> int:
         if name in self._inputs:
             return builder.make("input", (), self._inputs[name])
         if self._fold:
-            return builder.const(Formula(self._values[name], Parameter(name, self._dimensions.get(name))))
+            return builder.const(self._number(name))
         if name not in self._derived:
             return builder.make("parameter", (), name)
         if name not in self._known:
@@ -258,28 +262,3 @@ class _Converter:
         if not factors:
             return self._builder.const(1.0)
         return factors[0] if len(factors) == 1 else self._builder.make("mul", factors)
-
-
-def _operate(builder: GraphBuilder, operator: str, arguments: Sequence[int]) -> int:
-    """Make the node of an operation of a robot file."""
-    make = builder.make
-    match operator:
-        case "+":
-            return make("add", arguments)
-        case "-":
-            return make("add", (arguments[0], make("neg", (arguments[1],))))
-        case "*":
-            return make("mul", arguments)
-        case "/":
-            return make("div", arguments)
-        case "**":
-            return _whole_power(builder, *arguments)
-    return make(operator, arguments)
-
-
-def _whole_power(builder: GraphBuilder, base: int, exponent: int) -> int:
-    payload = builder.nodes[exponent].payload
-    assert isinstance(payload, float)
-    count = abs(int(payload))
-    power = builder.const(1.0) if count == 0 else base if count == 1 else builder.make("mul", [base] * count)
-    return builder.make("div", (builder.const(1.0), power)) if payload < 0 else power

@@ -9,7 +9,7 @@ from zlib import crc32
 from pkmgen.exact.dimensions import PURE, Dimension
 from pkmgen.exact.numbers import Exact, ball_of, computed, dimension_of, measuring, same
 
-__all__ = ["Formula", "Made", "Parameter", "either", "made_of", "same_formula", "total_of"]
+__all__ = ["Formula", "Made", "Parameter", "Unnamed", "either", "made_of", "same_formula", "total_of"]
 
 SPREAD = 0.02
 """By how much parameters are moved at most for the twins."""
@@ -107,6 +107,17 @@ class Formula(Exact):
         return self if self >= 0.0 else -self
 
 
+class Unnamed(Exact):
+    """A number that keeps a place among the nodes of a graph, and says nothing of what equals it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, number: float) -> Unnamed:
+        """Any number."""
+        return cls(float(number), ball_of(number))
+
+
 def made_of(operation: str, numbers: Sequence[float], value: float, compute: Callable[..., float]) -> float:
     """The value of an operation on numbers, with its formula where any of them has one.
 
@@ -146,6 +157,8 @@ def either(one: float, other: float) -> float:
 
     Of its formulas literals of the equations come first. Its twin is that of the first one, and one where it is one.
     """
+    if isinstance(one, Unnamed) or isinstance(other, Unnamed):
+        return other if isinstance(one, Unnamed) else one
     dimension = dimension_of(one) if dimension_of(one) == dimension_of(other) else None
     known, more = _alternatives(one), _alternatives(other)
     new = [number for number in more if not any(_is_same(number, before) for before in known)]
