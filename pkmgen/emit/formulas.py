@@ -126,7 +126,7 @@ def written(number: float, known: Known) -> tuple[str, str]:
         sign = -1.0 if value * float(number) < 0.0 else 1.0  # a root of the square of a negative parameter
         signed = monomial._replace(factor=sign * monomial.factor)
         text = _text(signed) if abs(sign * value - number) <= ROUNDING * abs(number) else ""
-        if re.search(r"[a-z]{2}|/", text) or 0 < len(text) <= _SHORT:  # it says something
+        if re.search(r"[a-z]{2}|/", text) or (text and _is_close(float(text), abs(number))):  # it says something
             found[text] = signed
     first, *others = found or ("",)
     whole = " = ".join((first, *others[:1]))
@@ -300,7 +300,7 @@ def _text(monomial: _Monomial, *, degrees: bool = False) -> str:
     factor, powers = monomial
     if degrees and not powers:
         return f"{factor * 180.0 / math.pi:.6g}°"
-    if factor < 0.0 and (atom := next((a for a, p in powers.items() if a.terms and p == 1.0), None)):
+    if factor < 0.0 and (atom := next((a for a, p in powers.items() if p == 1.0 and _has_negative(a)), None)):
         rest = {other: power for other, power in powers.items() if other != atom}
         turned = _sum_atom(_negated(term) for term in atom.terms)
         return _text(_Monomial(-factor, {**rest, turned: 1.0}), degrees=degrees)
@@ -312,6 +312,11 @@ def _text(monomial: _Monomial, *, degrees: bool = False) -> str:
     divisor = " * ".join(below)
     whole = f"{dividend} / {f'({divisor})' if len(below) > 1 else divisor}" if below else dividend
     return f"-{whole}" if factor < 0.0 else whole
+
+
+def _has_negative(atom: _Atom) -> bool:
+    """Whether it is a sum with a negative term, which takes a sign in."""
+    return any(term.factor < 0.0 for term in atom.terms)
 
 
 def _powers(powers: Mapping[_Atom, float], sign: float) -> Iterator[str]:

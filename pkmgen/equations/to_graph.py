@@ -13,8 +13,9 @@ import sympy
 from pkmgen.equations.parameter_trees import node_of, number_of
 from pkmgen.equations.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.errors import GraphError
-from pkmgen.exact.dimensions import Dimension
-from pkmgen.expression.trees import Tree, names_in, substitute
+from pkmgen.exact.dimensions import ACCELERATION, Dimension
+from pkmgen.exact.numbers import dimension_of
+from pkmgen.expression.trees import Number, Tree, names_in, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
@@ -54,8 +55,13 @@ class ParameterBinding:
         """The same binding for another graph."""
         return ParameterBinding(self._values, self._derived, self._fold, self._inputs, self._dimensions)
 
-    def node(self, builder: GraphBuilder, tree: Tree) -> int:
-        """Make the node of a tree over the parameters: a number where all of them are numbers."""
+    def node(self, builder: GraphBuilder, tree: Tree, name: str = "") -> int:
+        """Make the node of a tree over the parameters: a number where all of them are numbers.
+
+        Gravity, which no parameter has to tell, is known by the name that equations give its entries.
+        """
+        if isinstance(tree, Number) and dimension_of(tree.value) == ACCELERATION:
+            return builder.const(Formula(tree.value, Parameter(name, ACCELERATION), float(tree.value)))
         number = None
         if self._fold and self._inputs.keys().isdisjoint(names_in(tree)):
             number = number_of(builder, tree, self._number)
@@ -118,7 +124,7 @@ def _write(
 ) -> list[GraphGuard]:
     """Write the constants and stages of a model whose inputs are known; returns its guards."""
     for symbol, tree in model.constants.items():
-        known[symbol] = binding.node(builder, substitute(tree, mount))
+        known[symbol] = binding.node(builder, substitute(tree, mount), symbol.name.rstrip("_"))
     prepared = None if binding.folded else model.prepared
     if prepared is not None:
         known |= _write_prepared(builder, prepared, binding)

@@ -11,10 +11,7 @@ __all__ = ["dimensions_of"]
 
 
 def dimensions_of(graph: ExprGraph) -> list[Dimension | None]:
-    """What each node measures; None where that is not known, or terms of a sum do not fit together.
-
-    A port of plain numbers, whose unit is 1, may be anything: also what nobody has given a unit.
-    """
+    """What each node measures; None where that is not known, or terms of a sum do not fit together."""
     given = {i: _measured(unit) for port in graph.inputs for i, unit in zip(port.nodes, port.units, strict=False)}
     known: list[Dimension | None] = []
     for index, node in enumerate(graph.nodes):
@@ -24,7 +21,7 @@ def dimensions_of(graph: ExprGraph) -> list[Dimension | None]:
 
 def _measured(unit: str) -> Dimension | None:
     try:
-        return None if unit == "1" else parse_unit(unit).dimension
+        return parse_unit(unit).dimension
     except ValueError:
         return None
 

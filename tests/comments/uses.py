@@ -1,0 +1,154 @@
+"""What constants measure by how statements use them, found from the units of inputs, outputs and commented values.
+
+What a statement measures is a product of powers of unknown measures; sums, functions, comparisons and units say which of
+these are equal. A number without comment may measure anything, in each of its uses something else.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from pkmgen.expression.units import parse_unit
+
+from .quantities import PURE, Dimension
+
+_STATEMENT = re.compile(
+    r"(?:/\*((?:[^*]|\*(?!/))*)\*/[ \t]*\n[ \t]*)?const double (\w+)\s*= ([^;]+);(?:[ \t]*/\*((?:[^*]|\*(?!/))*)\*/)?"
+)
+_RESULT = re.compile(r"^    (\w+\[\d+\]) = ([^;]+);", re.MULTILINE)
+_COMPARED = re.compile(r"\b(?:exceeds|reaches|vanishes)\((\w+), -?(\w+)\)")
+_NUMBER = re.compile(r"-?[\d.]+(?:e[-+]?\d+)?")
+_UNIT = re.compile(r"(?:1/|rad|m|kg|N|s|J|W)\S*?(?=:|$)")
+_PURE = ("sin", "cos", "tan", "tanh")
+"""Functions of angles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A dimension times powers of unknown ones."""
+
+    dimension: Dimension = PURE
+    powers: Mapping[str, Fraction] = field(default_factory=dict)
+
+    def times(self, other: Measure, power: Fraction = Fraction(1)) -> Measure:
+        """The product with a power of another one."""
+        m, kg, s = (one + power * more for one, more in zip(self.dimension, other.dimension, strict=True))
+        powers = dict(self.powers)
+        for name, exponent in other.powers.items():
+            powers[name] = powers.get(name, Fraction(0)) + power * exponent
+        return Measure((m, kg, s), {name: exponent for name, exponent in powers.items() if exponent})
+
+
+class Uses:
+    """What is known of the measures in a function.
+
+    Attributes:
+        where: What is being looked at.
+        problems: Where things that are added, compared or named measure something else, and by what they are off.
+    """
+
+    def __init__(self) -> None:
+        self.where = ""
+        self.problems: list[tuple[str, Dimension]] = []
+        self._bound: dict[str, Measure] = {}
+
+    def reduced(self, measure: Measure) -> Measure:
+        """A measure by what is not known yet."""
+        while name := next((name for name in measure.powers if name in self._bound), ""):
+            power = measure.powers[name]
+            rest = {other: exponent for other, exponent in measure.powers.items() if other != name}
+            measure = Measure(measure.dimension, rest).times(self._bound[name], power)
+        return measure
+
+    def equate(self, one: Measure | None, other: Measure | None) -> None:
+        """Take note that two things measure the same; nothing where one is a number without comment."""
+        if one is None or other is None:
+            return
+        ratio = self.reduced(one.times(other, Fraction(-1)))
+        if ratio.powers:
+            name, power = next(reversed(ratio.powers.items()))
+            rest = Measure(ratio.dimension, {other: exp for other, exp in ratio.powers.items() if other != name})
+            self._bound[name] = Measure().times(rest, -1 / power)
+        elif ratio.dimension != PURE:
+            self.problems.append((self.where, ratio.dimension))
+
+    def of(self, node: ast.expr, known: Mapping[str, Measure | None]) -> Measure | None:
+        """What an expression measures; None where that may be anything."""
+        match node:
+            case ast.Name() | ast.Subscript():
+                return known.get(ast.unparse(node))
+            case ast.UnaryOp(operand=operand):
+                return self.of(operand, known)
+            case ast.BinOp(left=left, op=operator, right=right):
+                one, other = self.of(left, known), self.of(right, known)
+                if isinstance(operator, ast.Add | ast.Sub):
+                    self.equate(one, other)
+                    return one or other
+                power = Fraction(1 if isinstance(operator, ast.Mult) else -1)
+                return None if one is None or other is None else one.times(other, power)
+            case ast.Call(func=ast.Name(id=name), args=arguments):
+                return self._of_call(name, [self.of(argument, known) for argument in arguments])
+        return None
+
+    def _of_call(self, name: str, arguments: list[Measure | None]) -> Measure | None:
+        first = arguments[0]
+        if name == "sqrt":
+            return first and Measure().times(first, Fraction(1, 2))
+        if name in _PURE:
+            self.equate(first, Measure())
+        if name in (*_PURE, "double"):
+            return Measure()
+        for other in arguments[1:]:
+            self.equate(first, other)
+        return Measure() if name == "atan2" else next(filter(None, arguments), None)
+
+
+def uses_of(text: str, units: Mapping[str, str], commented: Iterable[str]) -> tuple[Uses, Mapping[str, Measure | None]]:
+    """What a C function says about the measures of its values and of its constants with formulas in their comments.
+
+    Args:
+        text: The function.
+        units: Units of the entries of its inputs and outputs, such as `pose[0]`.
+        commented: Names of these constants.
+    """
+    uses = Uses()
+    known: dict[str, Measure | None] = {entry: _measured(unit) for entry, unit in units.items()}
+    known |= {name: Measure(powers={name: Fraction(1)}) for name in commented}
+    given = dict(known)
+    for above, name, expression, beside in _STATEMENT.findall(text):
+        uses.where = name
+        if name in ("sum", "finite") or "?" in expression or _NUMBER.fullmatch(expression):
+            continue
+        value = uses.of(_tree(expression), known)
+        known[name] = Measure(powers={name: Fraction(1)}) if value is None else value
+        uses.equate(known[name], _measured(_unit_in(beside or above)))
+    for entry, expression in _RESULT.findall(text):
+        uses.where = entry
+        uses.equate(given.get(entry), uses.of(_tree(expression), known))
+    for value, limit in _COMPARED.findall(text):
+        uses.where = value
+        uses.equate(known.get(value), known.get(limit))
+    return uses, known
+
+
+def _tree(expression: str) -> ast.expr:
+    return ast.parse(" ".join(expression.split()), mode="eval").body
+
+
+def _unit_in(comment: str) -> str:
+    """The unit that a comment begins with."""
+    found = _UNIT.match(comment.strip())
+    return found.group() if found else ""
+
+
+def _measured(unit: str) -> Measure | None:
+    """What has a unit; None where it has none, or one that says nothing."""
+    try:
+        m, kg, s = parse_unit(unit).dimension
+    except ValueError:
+        return None
+    return None if unit == "1" else Measure((Fraction(m), Fraction(kg), Fraction(s)))
