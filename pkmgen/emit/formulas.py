@@ -15,7 +15,7 @@ from pkmgen.exact.functions import total
 from pkmgen.exact.numbers import dimension_of
 from pkmgen.graph.formula import Formula, Made, Parameter
 
-__all__ = ["Known", "written"]
+__all__ = ["Known", "multiple_of", "written"]
 
 LONGEST_NAME = 48
 LONGEST = 200
@@ -47,6 +47,8 @@ _IN_NAMES = {
 _IN_NAMES |= {" + ": "_plus_", " - ": "_minus_"}
 _Dimension = tuple[float, ...]
 """Exponents of metre, kilogram and second: what a text measures, whose literals are pure numbers."""
+_TIMES = {1.0: "", 0.5: "_halved", 2.0: "_doubled"}
+"""How names of multiples end."""
 _PARITY = {"sin": -1, "tan": -1, "cos": 1}
 
 
@@ -134,10 +136,27 @@ def written(number: float, known: Known) -> tuple[str, str]:
     return whole if len(whole) <= LONGEST else first if len(first) <= LONGEST else "", name
 
 
+def multiple_of(number: float) -> str:
+    """What a number is a multiple of that is no parameter, and of which nobody knows what it measures; mostly nothing."""
+    while isinstance(number, Formula):
+        tree = number.tree
+        if isinstance(tree, Parameter):
+            return tree.name if tree.dimension is None else ""
+        if tree.operation == "or":
+            said = {multiple_of(part) for part in tree.parts}
+            return said.pop() if len(said) == 1 else ""
+        unknown = [place for place, part in enumerate(tree.parts) if dimension_of(part) is None]
+        if len(unknown) != 1 or not (tree.operation in ("mul", "neg") or (tree.operation, unknown) == ("div", [0])):
+            return ""
+        number = tree.parts[unknown[0]]
+    return ""
+
+
 def _name(monomial: _Monomial) -> str:
     factor, powers = monomial
     if not powers:
-        return ""
+        root = re.search(r"sqrt\((\d)\)$", _text(monomial))
+        return f"sqrt_{root[1]}{_TIMES.get(abs(factor) / math.sqrt(int(root[1])), '_scaled')}" if root else ""
     text = _text(_Monomial(-1.0 if factor < 0.0 else 1.0, powers)).removeprefix("-")
     for sign, word in _IN_NAMES.items():
         text = text.replace(sign, word)
