@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from pkmgen.errors import GraphError
 from pkmgen.exact.numbers import literal
-from pkmgen.expression.trees import Tree, map_tree
+from pkmgen.expression.trees import Tree, map_literals
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Unnamed
 from pkmgen.graph.operations import value_of_literals
@@ -52,7 +52,12 @@ class _Numbers:
 
 def node_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], int]) -> int:
     """Make the node of a tree, operation by operation."""
-    return map_tree(tree, builder.const, parameter, lambda operator, args: _operate(builder, operator, args))
+    return map_literals(
+        tree,
+        lambda number: builder.const(number.measured),
+        parameter,
+        lambda operator, args: _operate(builder, operator, args),
+    )
 
 
 def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], float]) -> float | None:
@@ -63,9 +68,9 @@ def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], floa
     """
     numbers = _Numbers(builder)
     try:
-        return map_tree(
+        return map_literals(
             tree,
-            numbers.const,
+            lambda number: numbers.const(number.measured),
             lambda name: numbers.const(parameter(name)),
             lambda operator, args: _operate(numbers, operator, args),
         )

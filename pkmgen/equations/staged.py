@@ -15,7 +15,6 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, Prepared, SymbolicModel
-from pkmgen.exact.numbers import measuring
 from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.graph.types import GuardKind
@@ -201,7 +200,7 @@ class StagedEquations:
         The limb is its index, None for the robot; the tolerance `low`, of the name given, is an expression of the
         parameters.
         """
-        told = Number(measuring(low.value, None)) if isinstance(low, Number) else low  # in the unit of the value
+        told = Number(low.value, None) if isinstance(low, Number) else low  # in the unit of the value
         self.guard_relative(kind, limb, value, self.constant(name, told))
 
     @property

@@ -14,7 +14,6 @@ from pkmgen.equations.parameter_trees import node_of, number_of
 from pkmgen.equations.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.exact.dimensions import ACCELERATION, Dimension
-from pkmgen.exact.numbers import dimension_of
 from pkmgen.expression.trees import Number, Tree, names_in, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
@@ -60,7 +59,7 @@ class ParameterBinding:
 
         Gravity, which no parameter has to tell, is known by the name that equations give its entries.
         """
-        if isinstance(tree, Number) and dimension_of(tree.value) == ACCELERATION:
+        if isinstance(tree, Number) and tree.dimension == ACCELERATION:
             return builder.const(Formula(tree.value, Parameter(name, ACCELERATION), float(tree.value)))
         number = None
         if self._fold and self._inputs.keys().isdisjoint(names_in(tree)):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-__all__ = ["ACCELERATION", "LENGTH", "PURE", "Dimension", "dimension_of_result"]
+__all__ = ["ACCELERATION", "LENGTH", "PER_LENGTH", "PURE", "Dimension", "dimension_of_result"]
 
 Dimension = tuple[int | Fraction, int | Fraction, int | Fraction]
 """Exponents of metre, kilogram and second; an angle measures nothing."""
 PURE: Dimension = (0, 0, 0)
 LENGTH: Dimension = (1, 0, 0)
+PER_LENGTH: Dimension = (-1, 0, 0)
 ACCELERATION: Dimension = (1, 0, -2)
 LARGEST_ROOT = 48
 """Denominators of exponents."""

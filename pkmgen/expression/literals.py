@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pkmgen.exact.dimensions import PURE, Dimension
-from pkmgen.exact.numbers import measuring
 from pkmgen.expression.trees import Number, Operation, Tree, names_in
 
 __all__ = ["with_measures"]
@@ -19,7 +18,7 @@ def with_measures(tree: Tree, dimension: Dimension | None) -> Tree:
         dimension: What it measures; None where that is not known, as it then is of literals alone.
     """
     if isinstance(tree, Number):
-        return Number(measuring(tree.value, dimension))
+        return Number(tree.value, dimension)
     if not isinstance(tree, Operation):
         return tree
     return Operation(tree.operator, tuple(_argument(tree, part, dimension) for part in tree.arguments))

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.exact.functions import dot
-from pkmgen.exact.numbers import measuring
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers
@@ -64,10 +63,10 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
     if not _holds(robot, loop, links, factors, home):
         return
     for row in factors:
-        terms = tuple((index, Number(measuring(float(f), None))) for index, f in zip(links, row, strict=True) if f)
+        terms = tuple((index, Number(float(f), None)) for index, f in zip(links, row, strict=True) if f)
         first = robot.links[terms[0][0]].name
         offset = _offset(dot(row.tolist(), home.tolist()))
-        yield JointCoupling(f"{loop.name}_{first}", terms, Number(measuring(offset, None)), loop.place)
+        yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset, None), loop.place)
 
 
 def _reduced(matrix: Array) -> Array:

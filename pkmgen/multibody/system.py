@@ -9,7 +9,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.exact.numbers import of_length
+from pkmgen.exact.numbers import computed
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
@@ -101,7 +101,10 @@ class ClosureSystem:
         if value == 0 or not row.length:
             return value
         return (
-            self._write.constant(f"loop_scale_{row.length}", Number(of_length(self._robot.size, -row.length)))
+            self._write.constant(
+                f"loop_scale_{row.length}",
+                Number(computed("pow", (self._robot.size, -row.length)), (-row.length, 0, 0)),
+            )
             * value
         )
 
