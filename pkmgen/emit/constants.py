@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os.path import commonprefix
 
 from pkmgen.emit.dialect import Dialect
 from pkmgen.emit.formulas import Known, multiple_of, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
+from pkmgen.exact.numbers import dimension_of
 from pkmgen.graph.formula import either
+from pkmgen.graph.measures import contradicted
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["NamedNumbers", "Usage", "usages_of"]
@@ -33,12 +35,16 @@ class Usage:
         role: What it is to the value that is computed with it first.
         users: Names of the values that are computed with it, or that it is a limit of.
         limbs: Names of the limbs.
+        formula: Its formula over the robot's parameters; empty where there is none.
+        made: A short formula as a name; empty where there is none.
     """
 
     number: float
     role: str
-    users: tuple[str, ...]
-    limbs: Sequence[str]
+    users: tuple[str, ...] = ()
+    limbs: Sequence[str] = ()
+    formula: str = ""
+    made: str = ""
 
     @property
     def name(self) -> str:
@@ -103,9 +109,27 @@ def usages_of(
             number = abs(node.payload)
             role = roles.get(index) or (LIMIT if index in limited else CONSTANT)
             known = usages.get(float(number), Usage(number, role, (), limbs))
-            found = dict.fromkeys((*known.users, *(users.get(index) or limited.get(index, ()))))
+            found = dict.fromkeys((*known.users, *(users.get(index) or limited.get(index) or ())))
             usages[float(number)] = Usage(either(known.number, number), known.role, tuple(found), limbs)
-    return usages
+    return _with_formulas(graph, usages)
+
+
+def _with_formulas(graph: ExprGraph, usages: Mapping[float, Usage]) -> dict[float, Usage]:
+    """The same with the formulas of numbers that measure what their uses ask for."""
+    known: Known = {}
+    texts = {size: written(usage.number, known) for size, usage in usages.items() if not _is_short(size)}
+    measured = {size: dimension_of(usages[size].number) for size, (formula, _) in texts.items() if formula}
+    wrong = contradicted(graph, {size: dimension for size, dimension in measured.items() if dimension is not None})
+    told = {size: text for size, text in texts.items() if size not in wrong}
+    return {
+        size: replace(usage, **dict(zip(("formula", "made"), told.get(size, ("", "")), strict=True)))
+        for size, usage in usages.items()
+    }
+
+
+def _is_short(size: float) -> bool:
+    """Whether a number needs no name."""
+    return len(repr(size)) <= SHORT
 
 
 def _roles(graph: ExprGraph) -> dict[int, str]:
@@ -144,20 +168,18 @@ class NamedNumbers:
         self._namer, self._dialect, self._usages = namer, dialect, usages
         self._names: dict[float, str] = {}
         self._notes: dict[float, str] = {}
-        self._formulas: Known = {}
 
     def text(self, number: float) -> str:
         """C text of a number."""
         size = float(abs(number))
-        if len(repr(size)) <= SHORT:
+        if _is_short(size):
             return self._dialect.number(number)
         if size not in self._names:
-            usage = self._usages.get(size) or Usage(abs(number), CONSTANT, (), ())
-            formula, made = written(usage.number, self._formulas)
+            usage = self._usages.get(size) or Usage(abs(number), CONSTANT)
             limit = usage.role == LIMIT
-            self._names[size] = self._namer.numbered((not limit and made) or usage.name)
-            said = formula or (limit and multiple_of(usage.number)) or ""
-            self._notes[size] = ": ".join(filter(None, (usage.meaning if limit or not formula else "", said)))
+            self._names[size] = self._namer.numbered((not limit and usage.made) or usage.name)
+            said = usage.formula or (multiple_of(usage.number) if limit else "")
+            self._notes[size] = ": ".join(filter(None, (usage.meaning if limit or not usage.formula else "", said)))
         return self._names[size] if number > 0.0 else f"-{self._names[size]}"
 
     def section(self) -> Iterator[CSection]:

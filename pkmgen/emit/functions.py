@@ -301,8 +301,8 @@ def _lay_out(
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
-    numbers = NamedNumbers(namer, style.dialect, usages_of(graph, named, local, style.limbs))
     plain = isinstance(style.dialect, Plain)
+    numbers = NamedNumbers(namer, style.dialect, usages_of(graph, named, local, style.limbs) if plain else {})
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
     written: list[tuple[Place, CStatement]] = []
@@ -317,9 +317,7 @@ def _lay_out(
     for port in graph.outputs:
         for entry, index in enumerate(port.nodes):
             results.append((f"{port.name}[{entry}]", printer.value(index)))
-    guards = tuple(
-        _guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)
-    )
+    guards = tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank))
     declared = tuple(numbers.section())
     laid_out = CFunction(
         name=name,

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-__all__ = ["ACCELERATION", "LENGTH", "PER_LENGTH", "PURE", "Dimension", "dimension_of_result"]
+__all__ = ["ACCELERATION", "LENGTH", "PER_LENGTH", "PURE", "Dimension", "dimension_of_result", "product_of_dimensions"]
 
-Dimension = tuple[int | Fraction, int | Fraction, int | Fraction]
+Dimension = tuple[float, float, float]
 """Exponents of metre, kilogram and second; an angle measures nothing."""
 PURE: Dimension = (0, 0, 0)
 LENGTH: Dimension = (1, 0, 0)
 PER_LENGTH: Dimension = (-1, 0, 0)
 ACCELERATION: Dimension = (1, 0, -2)
-LARGEST_ROOT = 48
-"""Denominators of exponents."""
 _SAME = ("add", "sub", "max", "hypot", "neg", "abs")
 """Operations on what measures the same, whose result does so too."""
 
@@ -39,15 +36,15 @@ def dimension_of_result(
         return PURE
     first, *others = dimensions
     if operation in ("pow", "sqrt"):
-        return None if first is None else _times(PURE, first, Fraction(exponent).limit_denominator(LARGEST_ROOT))
+        return first and product_of_dimensions(PURE, first, exponent)
     for other in others:
         if first is None or other is None:
             return None
-        first = _times(first, other, 1 if operation == "mul" else -1)
+        first = product_of_dimensions(first, other, 1 if operation == "mul" else -1)
     return first
 
 
-def _times(one: Dimension, other: Dimension, power: int | Fraction) -> Dimension:
-    """What a product with a power measures."""
+def product_of_dimensions(one: Dimension, other: Dimension, power: float) -> Dimension:
+    """What the product with a power of something else measures."""
     (m, kg, s), (more_m, more_kg, more_s) = one, other
     return m + power * more_m, kg + power * more_kg, s + power * more_s

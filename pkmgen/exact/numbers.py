@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from pkmgen.exact.balls import CERTAIN, circle, decimal, library
-from pkmgen.exact.dimensions import LARGEST_ROOT, LENGTH, PURE, Dimension, dimension_of_result
+from pkmgen.exact.dimensions import LENGTH, PURE, Dimension, dimension_of_result
 
 __all__ = [
     "OPERATIONS", "Exact", "ball_of", "computed", "dimension_of", "literal", "measuring", "of_length", "pi", "quotient",
@@ -33,6 +33,8 @@ MEANT, FAR = 10, 1e4
 
 COMPUTED = 2
 """Units in the last place by which such an angle may be off that was computed."""
+LARGEST_ROOT = 48
+"""Denominators of exponents."""
 
 
 class Exact(float):
@@ -264,11 +266,10 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
     if operation in ("add", "sub") and _cancels(ball, numbers):
         return 0.0
     value = rounded(ball) if ball.rel_accuracy_bits() > CERTAIN else _doubtful(ball, balls)
-    return value if all(map(_is_pure, numbers)) else measuring(value, _measured(operation, numbers))
-
-
-def _is_pure(number: float) -> bool:
-    return number.__class__ is float or dimension_of(number) == PURE
+    for number in numbers:
+        if isinstance(number, Exact) and number.dimension is not PURE:
+            return measuring(value, _measured(operation, numbers))
+    return value
 
 
 def _measured(operation: str, numbers: Sequence[float]) -> Dimension | None:

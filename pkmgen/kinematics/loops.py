@@ -130,7 +130,9 @@ def actuators_at_home(geometry: Geometry) -> SymbolicModel:
     """
     equations, mechanism = StagedEquations(), geometry.mechanism
     named = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
-    pose = pose_of(equations, geometry, [equations.constant(f"home_{name}", Number(value, None)) for name, value in named])
+    pose = pose_of(
+        equations, geometry, [equations.constant(f"home_{name}", Number(value, None)) for name, value in named]
+    )
     placed = place_limbs(equations, pose, LimbModels(geometry, "positions"))
     q = tuple(symbol for results in placed for symbol in results["position"])
     loops = close_loops(equations, geometry, pose, q)

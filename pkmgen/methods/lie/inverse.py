@@ -191,7 +191,9 @@ class _LimbSteps(ModelsOfLimbs):
             return writer.finish((writer.port("rate", system.solve(f"{name}_rate", list(right), "η̇, (94)")),))
         errors = Matrix(_errors(site, last))
         step = system.solve(f"{name}_step", list(-matrix.T * errors), "F Δx, (96)")
-        scale = equations.constant("length_scale", Number(computed("div", (1.0, self.geometry.mechanism.size)), PER_LENGTH))
+        scale = equations.constant(
+            "length_scale", Number(computed("div", (1.0, self.geometry.mechanism.size)), PER_LENGTH)
+        )
         lengths = 1 if site.tree.contact is not None else 3
         squares = [(scale * e if i < lengths else e) ** 2 for i, e in enumerate(errors)]
         following = [symbol + change for symbol, change in zip(symbols, step, strict=True)]
