@@ -137,7 +137,7 @@ def written(number: float, known: Known) -> tuple[str, str]:
 
 
 def multiple_of(number: float) -> str:
-    """What a number is a multiple of that is no parameter, and of which nobody knows what it measures; mostly nothing."""
+    """What a number is a multiple of that is no parameter, so that nobody knows what it measures; mostly nothing."""
     while isinstance(number, Formula):
         tree = number.tree
         if isinstance(tree, Parameter):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pkmgen.emit.constants import NamedNumbers, usages_of
+from pkmgen.emit.constants import NamedNumbers
 from pkmgen.emit.dialect import Dialect, Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
@@ -17,6 +17,7 @@ from pkmgen.emit.pieces import in_pieces, in_stages
 from pkmgen.emit.schedule import waits_long
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
+from pkmgen.emit.usages import usages_of
 from pkmgen.exact.functions import cos
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import (
@@ -302,7 +303,8 @@ def _lay_out(
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
     plain = isinstance(style.dialect, Plain)
-    numbers = NamedNumbers(namer, style.dialect, usages_of(graph, named, local, style.limbs) if plain else {})
+    usages = usages_of(graph, named, local, style.limbs) if plain else {}
+    numbers = NamedNumbers(namer, style.dialect, graph, usages)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
     written: list[tuple[Place, CStatement]] = []

@@ -1,4 +1,4 @@
-"""Trees over parameters as nodes of a graph: operation by operation, or worked out to numbers that know their formula."""
+"""Trees over parameters as nodes of a graph: operation by operation, or worked out to numbers with their formulas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from pkmgen.errors import GraphError
 from pkmgen.exact.numbers import literal
-from pkmgen.expression.trees import Tree, map_literals
+from pkmgen.expression.trees import Number, Tree, map_literals
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Unnamed
 from pkmgen.graph.operations import value_of_literals
@@ -52,12 +52,11 @@ class _Numbers:
 
 def node_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], int]) -> int:
     """Make the node of a tree, operation by operation."""
-    return map_literals(
-        tree,
-        lambda number: builder.const(number.measured),
-        parameter,
-        lambda operator, args: _operate(builder, operator, args),
-    )
+
+    def operation(operator: str, arguments: Sequence[int]) -> int:
+        return _operate(builder, operator, arguments)
+
+    return map_literals(tree, lambda number: builder.const(number.measured), parameter, operation)
 
 
 def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], float]) -> float | None:
@@ -67,13 +66,15 @@ def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], floa
         The number; None where an operation is undefined, which passes report.
     """
     numbers = _Numbers(builder)
+
+    def literal_of(number: Number) -> float:
+        return numbers.const(number.measured)
+
+    def operation(operator: str, arguments: Sequence[float]) -> float:
+        return _operate(numbers, operator, arguments)
+
     try:
-        return map_literals(
-            tree,
-            lambda number: numbers.const(number.measured),
-            lambda name: numbers.const(parameter(name)),
-            lambda operator, args: _operate(numbers, operator, args),
-        )
+        return map_literals(tree, literal_of, lambda name: numbers.const(parameter(name)), operation)
     except GraphError:
         return None
 

@@ -86,7 +86,7 @@ class _Uses:
         ratio = self._reduced(one.times(other, -1))
         if not ratio.powers:
             return all(abs(exponent) < NEGLIGIBLE for exponent in ratio.dimension)
-        unknown, power = next(reversed(ratio.powers.items()))
+        *_, (unknown, power) = ratio.powers.items()
         share = -power if abs(power) == 1 else Fraction(-1) / power
         self._bind(unknown, _PURE.times(ratio.times(_of(unknown), -power), share))
         return True

@@ -1,7 +1,7 @@
 """What constants measure by how statements use them, found from the units of inputs, outputs and commented values.
 
-What a statement measures is a product of powers of unknown measures; sums, functions, comparisons and units say which of
-these are equal. A number without comment may measure anything, in each of its uses something else.
+What a statement measures is a product of powers of unknown measures; sums, functions, comparisons and units say which
+of these are equal. A number without comment may measure anything, in each of its uses something else.
 """
 
 from __future__ import annotations
