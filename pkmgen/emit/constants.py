@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pkmgen.emit.dialect import Dialect
-from pkmgen.emit.formulas import Known, multiple_of, written
+from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
 from pkmgen.emit.usages import LIMIT, Usage
 from pkmgen.exact.numbers import dimension_of
+from pkmgen.graph.formula import multiple_of
 from pkmgen.graph.measures import contradicted
 from pkmgen.graph.types import ExprGraph
 

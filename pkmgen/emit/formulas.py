@@ -15,7 +15,7 @@ from pkmgen.exact.functions import total
 from pkmgen.exact.numbers import dimension_of
 from pkmgen.graph.formula import Formula, Made, Parameter
 
-__all__ = ["Known", "multiple_of", "written"]
+__all__ = ["Known", "written"]
 
 LONGEST_NAME = 48
 LONGEST = 200
@@ -93,6 +93,14 @@ class _Monomial(NamedTuple):
         return value
 
     @property
+    def real(self) -> bool:
+        """Whether no root of what is negative is in it, as of two factors whose product has a root."""
+        return all(
+            (atom.value > 0.0 or power % 1.0 == 0.0) and all(term.real for term in atom.terms)
+            for atom, power in self.powers.items()
+        )
+
+    @property
     def dimension(self) -> _Dimension:
         """What it measures."""
         total = [0.0, 0.0, 0.0]
@@ -122,13 +130,13 @@ def written(number: float, known: Known) -> tuple[str, str]:
     """
     found: dict[str, _Monomial] = {}
     for monomial in _monomials(number, known):
-        if monomial.dimension != dimension_of(number):
+        if monomial.dimension != dimension_of(number) or not monomial.real:
             continue
         value = monomial.value
         sign = -1.0 if value * float(number) < 0.0 else 1.0  # a root of the square of a negative parameter
         signed = monomial._replace(factor=sign * monomial.factor)
         text = _text(signed) if abs(sign * value - number) <= ROUNDING * abs(number) else ""
-        if re.search(r"[a-z]{2}|/", text) or (text and _is_close(float(text), abs(number))):  # it says something
+        if _says_something(text, signed, float(number)):
             found[text] = signed
     first, *others = found or ("",)
     whole = " = ".join((first, *others[:1]))
@@ -136,20 +144,11 @@ def written(number: float, known: Known) -> tuple[str, str]:
     return whole if len(whole) <= LONGEST else first if len(first) <= LONGEST else "", name
 
 
-def multiple_of(number: float) -> str:
-    """What a number is a multiple of that is no parameter, so that nobody knows what it measures; mostly nothing."""
-    while isinstance(number, Formula):
-        tree = number.tree
-        if isinstance(tree, Parameter):
-            return tree.name if tree.dimension is None else ""
-        if tree.operation == "or":
-            said = {multiple_of(part) for part in tree.parts}
-            return said.pop() if len(said) == 1 else ""
-        unknown = [place for place, part in enumerate(tree.parts) if dimension_of(part) is None]
-        if len(unknown) != 1 or not (tree.operation in ("mul", "neg") or (tree.operation, unknown) == ("div", [0])):
-            return ""
-        number = tree.parts[unknown[0]]
-    return ""
+def _says_something(text: str, monomial: _Monomial, number: float) -> bool:
+    """Whether a text is worth a comment: a number is where it is shorter."""
+    if re.search(r"[a-z]{2}|/", text):
+        return True
+    return 0 < len(text) <= _SHORT and (bool(monomial.powers) or _is_close(float(text), number))
 
 
 def _name(monomial: _Monomial) -> str:

@@ -9,7 +9,7 @@ from zlib import crc32
 from pkmgen.exact.dimensions import PURE, Dimension
 from pkmgen.exact.numbers import Exact, ball_of, computed, dimension_of, measuring, same
 
-__all__ = ["Formula", "Made", "Parameter", "Unnamed", "either", "made_of", "same_formula", "total_of"]
+__all__ = ["Formula", "Made", "Parameter", "Unnamed", "either", "made_of", "multiple_of", "same_formula", "total_of"]
 
 SPREAD = 0.02
 """By how much parameters are moved at most for the twins."""
@@ -150,6 +150,22 @@ def same_formula(one: float, other: float) -> bool:
     first = one.twin if isinstance(one, Formula) else one
     second = other.twin if isinstance(other, Formula) else other
     return same(first, second)
+
+
+def multiple_of(number: float) -> str:
+    """What a number is a multiple of that is no parameter, so that nobody knows what it measures; mostly nothing."""
+    while isinstance(number, Formula):
+        tree = number.tree
+        if isinstance(tree, Parameter):
+            return tree.name if tree.dimension is None else ""
+        if tree.operation == "or":
+            said = {multiple_of(part) for part in tree.parts}
+            return said.pop() if len(said) == 1 else ""
+        unknown = [place for place, part in enumerate(tree.parts) if dimension_of(part) is None]
+        if len(unknown) != 1 or not (tree.operation in ("mul", "neg") or (tree.operation, unknown) == ("div", [0])):
+            return ""
+        number = tree.parts[unknown[0]]
+    return ""
 
 
 def either(one: float, other: float) -> float:

@@ -1,4 +1,4 @@
-"""Declarations of constants in generated texts, with what their comments say."""
+"""Functions of generated texts, and the constants that they declare with what comments say about them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_COMMENT = r"/\*((?:[^*]|\*(?!/))*)\*/"
-_DECLARED = re.compile(
-    rf"(?:{_COMMENT}[ \t]*\n[ \t]*)?"
-    r"(?:static )?(?:const (?:double|float|real|lanes) |let )(\w+)(?:: f\d+)?[ \t\n]*= (-?[\d.]+(?:e[-+]?\d+)?)f?;"
-    rf"(?:[ \t]*{_COMMENT})?"
+COMMENT = r"/\*((?:[^*]|\*(?!/))*)\*/"
+DECLARED = r"(?:const (?:double|float|lanes)|let) (\w+)(?:: f\d+)?"
+_CONSTANT = re.compile(
+    rf"(?:{COMMENT}[ \t]*\n[ \t]*)?{DECLARED}[ \t\n]*= (-?[\d.]+(?:e[-+]?\d+)?)f?;(?:[ \t]*{COMMENT})?"
 )
-_LIMIT = re.compile(r"(?:limit|constant|factor|offset|dividend) of [^:]+(?:: )?")
+_FUNCTION = re.compile(r"^[^\s/*#].*?\b(\w+)\([^;{}()]*\)[^;{}()]*\{$", re.MULTILINE)
+_USE = re.compile(r"(?:limit|constant|factor|offset|dividend) of [^:]+(?:: )?")
+MEDIAN = "of its median in the box"
+"""What is said of a limit that was found in numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +34,18 @@ class Constant:
     @property
     def formulas(self) -> tuple[str, ...]:
         """The formulas in its comment."""
-        said = _LIMIT.sub("", self.comment)
-        return tuple(said.split(" = ")) if said else ()
+        said = _USE.sub("", self.comment)
+        return tuple(said.split(" = ")) if said and not said.endswith(MEDIAN) else ()
+
+
+def functions_of(text: str) -> Iterator[tuple[str, str]]:
+    """Names and texts of the functions of a file; what stands between them has no name."""
+    for part in re.split(r"\n}\n", text):
+        found = _FUNCTION.search(part)
+        yield (found[1] if found else "", part)
 
 
 def constants_of(text: str) -> Iterator[Constant]:
     """Numbers that a text gives names to."""
-    for above, name, value, beside in _DECLARED.findall(text):
-        comment = re.sub(r"\n\s*\* ", " ", beside or above).strip()
-        yield Constant(name, float(value), comment)
+    for above, name, value, beside in _CONSTANT.findall(text):
+        yield Constant(name, float(value), re.sub(r"\s*\n\s*\* ", " ", beside or above).strip())

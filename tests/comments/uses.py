@@ -15,13 +15,13 @@ from fractions import Fraction
 from pkmgen.expression.units import parse_unit
 
 from .quantities import PURE, Dimension
+from .texts import COMMENT, DECLARED
 
-_STATEMENT = re.compile(
-    r"(?:/\*((?:[^*]|\*(?!/))*)\*/[ \t]*\n[ \t]*)?const double (\w+)\s*= ([^;]+);(?:[ \t]*/\*((?:[^*]|\*(?!/))*)\*/)?"
-)
+_STATEMENT = re.compile(rf"(?:{COMMENT}[ \t]*\n[ \t]*)?{DECLARED}\s*= ([^;]+);(?:[ \t]*{COMMENT})?")
 _RESULT = re.compile(r"^    (\w+\[\d+\]) = ([^;]+);", re.MULTILINE)
 _COMPARED = re.compile(r"\b(?:exceeds|reaches|vanishes)\((\w+), -?(\w+)\)")
-_NUMBER = re.compile(r"-?[\d.]+(?:e[-+]?\d+)?")
+_NUMBER = re.compile(r"-?[\d.]+(?:e[-+]?\d+)?f?")
+_FLOAT = re.compile(r"\b(\d[\d.]*(?:e[-+]?\d+)?)f\b")
 _UNIT = re.compile(r"(?:1/|rad|m|kg|N|s|J|W)\S*?(?=:|$)")
 _PURE = ("sin", "cos", "tan", "tanh")
 """Functions of angles."""
@@ -58,11 +58,15 @@ class Uses:
 
     def reduced(self, measure: Measure) -> Measure:
         """A measure by what is not known yet."""
-        while name := next((name for name in measure.powers if name in self._bound), ""):
-            power = measure.powers[name]
-            rest = {other: exponent for other, exponent in measure.powers.items() if other != name}
-            measure = Measure(measure.dimension, rest).times(self._bound[name], power)
+        for name in [each for each in measure.powers if each in self._bound]:
+            measure = self._put_in(measure, name, self._bound[name])
         return measure
+
+    @staticmethod
+    def _put_in(measure: Measure, name: str, value: Measure) -> Measure:
+        power = measure.powers.get(name, Fraction(0))
+        rest = {other: exponent for other, exponent in measure.powers.items() if other != name}
+        return Measure(measure.dimension, rest).times(value, power)
 
     def equate(self, one: Measure | None, other: Measure | None) -> None:
         """Take note that two things measure the same; nothing where one is a number without comment."""
@@ -70,9 +74,13 @@ class Uses:
             return
         ratio = self.reduced(one.times(other, Fraction(-1)))
         if ratio.powers:
-            name, power = next(reversed(ratio.powers.items()))
+            *_, (name, power) = ratio.powers.items()
             rest = Measure(ratio.dimension, {other: exp for other, exp in ratio.powers.items() if other != name})
-            self._bound[name] = Measure().times(rest, -1 / power)
+            value = Measure().times(rest, -1 / power)
+            for other, held in self._bound.items():
+                if name in held.powers:
+                    self._bound[other] = self._put_in(held, name, value)
+            self._bound[name] = value
         elif ratio.dimension != PURE:
             self.problems.append((self.where, ratio.dimension))
 
@@ -119,12 +127,12 @@ def uses_of(text: str, units: Mapping[str, str], commented: Iterable[str]) -> tu
     known: dict[str, Measure | None] = {entry: _measured(unit) for entry, unit in units.items()}
     known |= {name: Measure(powers={name: Fraction(1)}) for name in commented}
     given = dict(known)
-    for above, name, expression, beside in _STATEMENT.findall(text):
+    for number, (above, name, expression, beside) in enumerate(_STATEMENT.findall(text)):
         uses.where = name
-        if name in ("sum", "finite") or "?" in expression or _NUMBER.fullmatch(expression):
+        if name in ("sum", "finite") or _NUMBER.fullmatch(expression):
             continue
         value = uses.of(_tree(expression), known)
-        known[name] = Measure(powers={name: Fraction(1)}) if value is None else value
+        known[name] = Measure(powers={f"{name} {number}": Fraction(1)}) if value is None else value  # blocks hide names
         uses.equate(known[name], _measured(_unit_in(beside or above)))
     for entry, expression in _RESULT.findall(text):
         uses.where = entry
@@ -136,7 +144,11 @@ def uses_of(text: str, units: Mapping[str, str], commented: Iterable[str]) -> tu
 
 
 def _tree(expression: str) -> ast.expr:
-    return ast.parse(" ".join(expression.split()), mode="eval").body
+    """An expression; of one that is no arithmetic a number that may measure anything."""
+    try:
+        return ast.parse(_FLOAT.sub(r"\1", " ".join(expression.split())), mode="eval").body
+    except SyntaxError:
+        return ast.Constant(0.0)
 
 
 def _unit_in(comment: str) -> str:
