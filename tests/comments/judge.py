@@ -81,9 +81,10 @@ def _judged(name: str, text: str, parameters: Mapping[str, Quantity], units: Map
         return Verdict(len(constants), 0, 0, tuple(wrong))
     uses, known = uses_of(text, units, measured)
     wrong += [f"{name}, {where}: contradicts itself, off by {_text(off)}" for where, off in uses.problems]
-    settled = sum(not uses.reduced(known[each] or Measure()).powers for each in measured)
     uses.problems.clear()
+    settled = 0
     for uses.where, dimension in measured.items():
+        settled += not uses.reduced(known[uses.where] or Measure()).powers
         uses.equate(known[uses.where], Measure(dimension))
     wrong += [f"{name}, {where}: its uses ask for something else, off by {_text(off)}" for where, off in uses.problems]
     return Verdict(len(constants), len(measured), settled, tuple(wrong))

@@ -21,7 +21,8 @@ from pkmgen.pipeline import generate_for, read_any
 
 from .judge import Units, Verdict, judged, parameters_of
 from .quantities import Quantity, WrongFormulaError, read_formula
-from .texts import constants_of
+from .texts import constants_of, functions_of
+from .uses import users_of
 
 GENERATED = Path(__file__).parents[2] / "generated"
 TEXTS = ("*.c", "*.h")
@@ -87,6 +88,18 @@ def test_all_comments_of_generated_texts_are_true(record_property: pytest.Record
     assert verdict.settled > 0.9 * verdict.formulas
 
 
+def test_what_limbs_share_has_the_name_of_none() -> None:
+    borrowed = []
+    for path in sorted(GENERATED.glob("*/*.c")):
+        limbs = json.loads((path.parent / "manifest.json").read_text("utf-8"))["limbs"]
+        named = parameters(path.parent.name)  # by which constants are called too
+        owned = tuple(f"{limb}_" for limb in limbs if not any(name.startswith(f"{limb}_") for name in named))
+        for name, text in functions_of(path.read_text("utf-8")):
+            constants = [constant.name for constant in constants_of(text) if constant.name.startswith(owned)]
+            borrowed += [f"{name}, {value}: {number}" for value, number in users_of(text, constants, owned)]
+    assert borrowed == []
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("robot", (*list_robots(), *list_mechanisms()))
@@ -128,8 +141,8 @@ def test_a_doctored_comment_is_found(comment: str, wrong: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
-        ("= 12.341612903225807;", "= 12.341712903225807;", "platform_effort_21_scaled_offset"),
-        ("height_doubled_inverse_scaled = 2.0 / left", "height_doubled_inverse_scaled = 2.0 * left", "contradicts"),
+        ("= 12.341612903225807;", "= 12.351612903225807;", "platform_effort_21_scaled_offset"),
+        ("left_rod_x = left_span_x - left_arm_x", "left_rod_x = left_span_x * left_arm_x", "contradicts"),
         ("m: motor axis to elbow", "kg: motor axis to elbow", "contradicts"),
     ],
 )  # fmt: skip

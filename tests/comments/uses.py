@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -141,6 +141,22 @@ def uses_of(text: str, units: Mapping[str, str], commented: Iterable[str]) -> tu
         uses.where = value
         uses.equate(known.get(value), known.get(limit))
     return uses, known
+
+
+def users_of(text: str, constants: Iterable[str], owned: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Values that are computed with constants of another owner, or have these for limits, and the constants.
+
+    Args:
+        text: The function.
+        constants: Names of constants.
+        owned: Beginnings of names, one for each owner.
+    """
+    computed = [(name, expression) for _, name, expression, _ in _STATEMENT.findall(text)]
+    for name, expression in (*computed, *_COMPARED.findall(text)):
+        for constant in constants:
+            owner = next(beginning for beginning in owned if constant.startswith(beginning))
+            if re.search(rf"\b{constant}\b", expression) and not name.startswith(owner):
+                yield name, constant
 
 
 def _tree(expression: str) -> ast.expr:
