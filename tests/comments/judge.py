@@ -17,6 +17,8 @@ from .uses import Measure, uses_of
 
 DIGITS = 2e-5
 """Relative difference of a formula whose factors have six digits."""
+SIDE_BY_SIDE = "_limbs"
+"""End of the name of a function whose limbs are computed side by side."""
 Units = Mapping[str, Mapping[str, str]]
 """By function, units of the entries of its inputs and outputs."""
 
@@ -60,7 +62,8 @@ def judged(text: str, parameters: Mapping[str, Quantity], units: Units) -> Verdi
     """Judge the comments of a file."""
     verdict = Verdict()
     for name, function in functions_of(text):
-        verdict = verdict.plus(_judged(name, function, parameters, units.get(name, {})))
+        of = name.removesuffix(SIDE_BY_SIDE)
+        verdict = verdict.plus(_judged(name, function, parameters, units.get(of, {})))
     return verdict
 
 
