@@ -31,11 +31,11 @@ mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of
 MINUTES ?= 10
 SEED    ?= 0
 fuzz: $(VENV)/installed-test ## random robots beside the independent engine, for MINUTES from SEED on; writes tests/data/found/
-	$(BIN)/pkmgen --timeout 0 fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
+	$(BIN)/python -m benchmarks.fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
 
 SECONDS_OF_TARGET ?= 300
 guided: $(VENV)/installed-test ## texts of robot files and expressions, mutated as coverage leads, for SECONDS_OF_TARGET each; writes tests/data/guided/
-	$(BIN)/python -m pip install --quiet --editable ".[guided]"
+	$(BIN)/python -m pip install --quiet 'atheris>=2.3'
 	$(BIN)/python -m tests.guided reader --seconds $(SECONDS_OF_TARGET)
 	$(BIN)/python -m tests.guided expressions --seconds $(SECONDS_OF_TARGET)
 

@@ -17,7 +17,6 @@ InputMode = Literal["pose", "elements", "joints"]
 TwistSource = Literal["measured", "elements"]
 Real = Literal["double", "float"]
 Layout = Literal["flat", "limbs"]
-Effort = Literal["normal", "high"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
 PAPERS: Mapping[str, str] = MappingProxyType(
     {
@@ -34,7 +33,6 @@ REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
 STATES_PER_THREAD = (1, 2)
 DERIVATIVES = (1, 2)
-EFFORTS: tuple[str, ...] = get_args(Effort)
 STANDARD = "standard"
 """The group of functions that kernels hold unless others are asked for."""
 
@@ -61,7 +59,6 @@ class Options:
         states_per_thread: States that a thread of a GPU computes at most, of `STATES_PER_THREAD`; two only in functions
             of closed form whose values have room in half of the registers.
         derivatives: Up to which order derivatives are written, of `DERIVATIVES`, by targets that write any.
-        effort: How long operations are saved: `normal`, or `high` for a search that takes minutes and needs egglog.
     """
 
     method: str = "adjoint"
@@ -76,7 +73,6 @@ class Options:
     friction_speed: float = 0.0
     twist: str = "measured"
     states_per_thread: int = 1
-    effort: str = "normal"
     derivatives: int = 1
 
     def __post_init__(self) -> None:
@@ -87,7 +83,6 @@ class Options:
             ("real", self.real, REALS),
             ("layout", self.layout, LAYOUTS),
             ("states_per_thread", self.states_per_thread, STATES_PER_THREAD),
-            ("effort", self.effort, EFFORTS),
             ("derivatives", self.derivatives, DERIVATIVES),
         )
         for name, value, allowed in choices:

@@ -19,10 +19,10 @@ from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
+from pkmgen.functions.limb_sources import LimbSources, loaded, raw_graph
+from pkmgen.functions.limb_workshop import LimbWorkshop, standard_models
 from pkmgen.functions.platform_dynamics import platform_force
-from pkmgen.functions.sources import Sources, loaded, raw_graph
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.functions.workshop import Workshop, standard_models
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
 from pkmgen.keep import KEPT
@@ -34,15 +34,15 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.multibody import dynamics as multibody_dynamics
 from pkmgen.multibody.energy import potential_energy
-from pkmgen.multibody.family.sources import MultibodySources
-from pkmgen.multibody.functions import check_options, multibody_functions
+from pkmgen.multibody.functions import MultibodyWorkshop, check_options
 from pkmgen.multibody.limbs.lower import as_limbs
 from pkmgen.multibody.methods import registry as multibody_methods
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.multibody.sources import MultibodySources
 from pkmgen.native.prepared import unmet
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
-from pkmgen.passes.run import FINISHES, clean, optimise
+from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.spread import Spread, in_turn
 from pkmgen.targets.c.target import C, emit_c
@@ -113,9 +113,11 @@ def generate_functions(
     """
     with collector_paused():
         if isinstance(mechanism, Multibody):
-            return multibody_functions(make_multibody_plan(mechanism, tolerance_of(options).sine), options, spread)
+            plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+            check_options(plan, options)
+            return MultibodyWorkshop(MultibodySources(plan, options), spread).functions
         mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
-        return Workshop(Sources(make_plan(mechanism, options), options, given), spread).functions
+        return LimbWorkshop(LimbSources(make_plan(mechanism, options), options, given), spread).functions
 
 
 def generate_source(
@@ -282,8 +284,7 @@ def generate_raw_multibody(plan: MultibodyPlan, options: Options) -> ExprGraph:
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → optimised graph."""
-    owner, finish = f"{mechanism.place}: {mechanism.name}", FINISHES[options.effort]
-    return optimise(raw_graph(mechanism, model, options), owner, finish)
+    return optimise(raw_graph(mechanism, model, options), f"{mechanism.place}: {mechanism.name}")
 
 
 def generate_judge(plan: Plan, name: str, options: Options) -> ExprGraph:

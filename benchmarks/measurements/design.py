@@ -19,6 +19,7 @@ import numpy as np
 
 from benchmarks import ROOT
 from benchmarks.pages.design_page import FOLDER, RECORD
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.cli.design.pictures import pictures_of
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
@@ -28,7 +29,6 @@ from pkmgen.design.tables import data_of, parameters_of, results_table, robot_fi
 from pkmgen.design.trials import lab_of
 from pkmgen.design.types import Study
 from pkmgen.engine.choice import chosen_workers
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 
 PICTURES = ROOT / "docs/pictures/design"
 STUDY = "delta_optimise"

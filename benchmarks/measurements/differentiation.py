@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 import pkmgen
 from benchmarks.gpu.jax_graph import jax_function
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.types import RobotFile
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.jax import operator
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options

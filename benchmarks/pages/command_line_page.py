@@ -54,7 +54,6 @@ EXAMPLES = {
     "new": "pkmgen new --template delta my_delta.yaml",
     "import": "pkmgen import leg.urdf --loops loops.yaml --home home.json -o leg.yaml",
     "export": "pkmgen export delta --to mjcf -o delta_mjcf",
-    "import-dh": "pkmgen import-dh machines.json --machine P3RRR1G1 --set a2=0.35 -o arms.yaml",
     "studio": "pkmgen studio delta --open",
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
@@ -69,7 +68,6 @@ EXAMPLES = {
     "calibrate": "pkmgen calibrate delta poses.csv --unit position=deg -o calibrated",
     "bench": "pkmgen bench delta --contenders pkmgen,casadi",
     "doctor": "pkmgen doctor",
-    "fuzz": "pkmgen fuzz --minutes 50 --family delta --family bodies --record counts.json",
 }
 """A line for each command."""
 

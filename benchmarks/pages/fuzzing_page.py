@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import ROOT
+from benchmarks.fuzz.campaign import merged
+from benchmarks.fuzz.trial import FAILED
+from benchmarks.fuzz.words import language
 from pkmgen.catalogue import CATALOGUE
-from pkmgen.fuzz.campaign import merged
-from pkmgen.fuzz.trial import FAILED
-from pkmgen.fuzz.words import language
 
 PAGE = ROOT / "docs/measurements/fuzzing.md"
 RECORDS = ROOT / "docs/measurements/fuzzing"
@@ -20,11 +20,11 @@ FOUND = ROOT / "tests/data/found"
 GUIDED = ("seconds", "texts", "texts with new coverage", "faults")
 HEAD = """# Fuzzing
 
-Campaigns of [`pkmgen fuzz`](../how-to/fuzz.md): random robots beside an independent engine. A *structure* is a
-robot file drawn anew; a *mechanism* is a set of numbers of a structure, compared with a model of its own in the
-engine; a state is a pose with its rates and accelerations, of which each mechanism has at least one in the engine,
-and up to four among the methods. What is compared *wholly* is compiled, made and called in other ways too. Written by
-`python -m benchmarks.pages.fuzzing_page` from the records in [fuzzing/](fuzzing).
+Campaigns of [`python -m benchmarks.fuzz`](../how-to/fuzz.md): random robots beside an independent engine. A
+*structure* is a robot file drawn anew; a *mechanism* is a set of numbers of a structure, compared with a model of its
+own in the engine; a state is a pose with its rates and accelerations, of which each mechanism has at least one in the
+engine, and up to four among the methods. What is compared *wholly* is compiled, made and called in other ways too.
+Written by `python -m benchmarks.pages.fuzzing_page` from the records in [fuzzing/](fuzzing).
 
 """
 FIGURES = ("structures", "wholly", "mechanisms", "states", "functions", "invalid_files", "seconds", "processor_seconds")

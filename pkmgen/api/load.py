@@ -50,7 +50,6 @@ def load(
     friction_speed: float = 0.0,
     twist: str = "measured",
     states_per_thread: int = 1,
-    effort: str = "normal",
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -79,8 +78,6 @@ def load(
             are functions of the robot too.
         states_per_thread: States that a thread of a GPU computes at most; 2 for two at a time in functions of closed
             form whose values have room in half of the registers. Whether that is faster has to be tried.
-        effort: `normal`, or `high`: when a kernel is generated, equality saturation looks for operations that the
-            passes leave, which takes minutes and needs the extra `effort`.
 
     Returns:
         The robot.
@@ -92,7 +89,6 @@ def load(
         CompilerNotFoundError: There is no C compiler, and the cache does not hold the kernel.
         DeviceError: A device, its driver or its package is missing, or refuses the kernel.
         ArgumentError: An option is unknown.
-        MissingExtraError: Effort is high, nothing is cached, and egglog is not installed.
 
     Warns:
         RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
@@ -121,7 +117,6 @@ def load(
         speed,
         twist,
         states_per_thread,
-        effort,
     )
     if states_per_thread != 1 and backend not in DEVICES:
         raise ArgumentError(f"states_per_thread: 2 is for backends {' and '.join(DEVICES)}, not for {backend!r}")

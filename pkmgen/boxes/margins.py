@@ -9,8 +9,8 @@ from types import MappingProxyType
 from pkmgen.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.joints import limited_names
-from pkmgen.functions.registry import FAMILY
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import Enclosure, written
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
@@ -82,7 +82,7 @@ def margins_of(mechanism: Mechanism | Multibody, limits: Limits) -> Margins:
     """
     known = refuse_unproven(mechanism)
     options = Options(fold=False)
-    book = _Book(Sources(make_plan(known, options), options), limits.acceleration)
+    book = _Book(LimbSources(make_plan(known, options), options), limits.acceleration)
     for name, value in limits.values.items():
         WRITERS[name](book, value)
     return book.finished()
@@ -112,7 +112,7 @@ class _Book:
         acceleration: That efforts are for.
     """
 
-    def __init__(self, sources: Sources, acceleration: float) -> None:
+    def __init__(self, sources: LimbSources, acceleration: float) -> None:
         self.sources, self.writer = sources, GraphWriter("margins")
         self.acceleration = acceleration
         self._margins: dict[int, Margin] = {}
@@ -175,7 +175,7 @@ class _Book:
         return Margins(graph, margins, mechanism.parameters, mechanism)
 
 
-def _dynamics(sources: Sources) -> ExprGraph:
+def _dynamics(sources: LimbSources) -> ExprGraph:
     return sources.graph(formulate_dynamics(sources.plan, sources.options))
 
 

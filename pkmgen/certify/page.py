@@ -143,7 +143,7 @@ def engine_sentence(verdict: Mapping[str, Any], robot: str) -> str:
     words = f"{verdict['verdict']}; {verdict['why']}"
     if verdict["verdict"] != NOT_ASKED:
         return words
-    asks = f"`pkmgen certify {robot} -o FOLDER` asks it where it is installed (`{how_to_install('fuzz')}`)"
+    asks = f"`pkmgen certify {robot} -o FOLDER` asks it where it is installed (`{how_to_install('engine')}`)"
     return f"{NOT_ASKED}; {asks}" if verdict["why"] == LEFT_TO_CERTIFY else words
 
 

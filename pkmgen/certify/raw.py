@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import Any, Self
 
 from pkmgen.catalogue import CATALOGUE, chosen_functions
-from pkmgen.functions.sources import Sources, loaded
-from pkmgen.functions.workshop import Workshop
+from pkmgen.functions.limb_sources import LimbSources, loaded
+from pkmgen.functions.limb_workshop import LimbWorkshop
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.family.sources import MultibodySources
-from pkmgen.multibody.functions import functions_from
+from pkmgen.multibody.functions import MultibodyWorkshop
 from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.multibody.sources import MultibodySources
 from pkmgen.options import STANDARD, Options
 from pkmgen.plan.plan import make_plan, tolerance_of
 
@@ -38,7 +38,7 @@ class _NoPasses:
         return self
 
 
-class RawSources(_NoPasses, Sources):
+class RawSources(_NoPasses, LimbSources):
     """Graphs of a robot of limbs that no pass has seen."""
 
 
@@ -60,8 +60,8 @@ def raw_functions(mechanism: Mechanism | Multibody, options: Options) -> Mapping
     options = replace(options, fold=False, layout="flat", functions=requests or (STANDARD,))
     if isinstance(mechanism, Multibody):
         plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
-        functions = functions_from(RawMultibodySources(plan, options, prepare=_as_it_is))
+        functions = MultibodyWorkshop(RawMultibodySources(plan, options, prepare=_as_it_is)).functions
     else:
         mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
-        functions = Workshop(RawSources(make_plan(mechanism, options), options, given, _as_it_is)).functions
+        functions = LimbWorkshop(RawSources(make_plan(mechanism, options), options, given, _as_it_is)).functions
     return {function.graph.name: function.graph for function in functions}

@@ -142,7 +142,7 @@ def _check_engine(found: dict[str, Any], record: Record, where: str) -> None:
     if found["engine"] == nowhere != claimed:
         raise CertificateError(
             f"{where}: engine: the verdict of Pinocchio is claimed, and can be verified where it is installed alone "
-            f"({how_to_install('fuzz')})"
+            f"({how_to_install('engine')})"
         )
     if claimed == nowhere:
         found["engine"] = claimed

@@ -19,13 +19,11 @@ from pkmgen.cli.design.command import design_command
 from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.export import export_command
-from pkmgen.cli.failure import INTERRUPTED, failure_of, tell
-from pkmgen.cli.fuzz import fuzz_command
+from pkmgen.cli.failure import run_app
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.home import say_where_to_begin
 from pkmgen.cli.identify import calibrate_command, excite_command, identify_command
 from pkmgen.cli.import_ import import_command
-from pkmgen.cli.import_dh import import_dh_command
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeOption, bounded
 from pkmgen.cli.listing import functions_command, list_command, schema_command, targets_command
 from pkmgen.cli.new import new_command
@@ -33,11 +31,11 @@ from pkmgen.cli.plot.command import plot_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
 from pkmgen.cli.studio import studio_command
-from pkmgen.cli.terminal import EXIT_INTERRUPTED, EXIT_MACHINE, complain, say
+from pkmgen.cli.terminal import EXIT_MACHINE, complain, say
 from pkmgen.cli.trajectory.command import trajectory_command
 from pkmgen.cli.workspace.command import workspace_command
 
-NAME, JSON = "pkmgen", "--json"
+NAME = "pkmgen"
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
     epilog=(
@@ -59,7 +57,6 @@ for _name, _command in (
     ("certify", certify_command),
     ("new", new_command),
     ("import", import_command),
-    ("import-dh", import_dh_command),
     ("export", export_command),
     ("studio", studio_command),
     ("draw", draw_command),
@@ -75,7 +72,6 @@ for _name, _command in (
     ("calibrate", calibrate_command),
     ("bench", bench_command),
     ("doctor", doctor_command),
-    ("fuzz", fuzz_command),
 ):
     app.command(_name)(_command)
 
@@ -117,19 +113,7 @@ def _run(arguments: list[str]) -> int | str | None:
     """Run a command; returns what it ends with, and says why where that is an error."""
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:2], "--help"]
-    try:
-        ended = app(arguments, prog_name=NAME, standalone_mode=False)
-    except SystemExit as exit_:
-        return exit_.code
-    except BaseException as error:
-        failure = failure_of(error)
-        if failure is None:
-            raise
-        tell(failure, JSON in arguments)
-        return failure.exit_code
-    if ended == EXIT_INTERRUPTED:  # as Typer tells of an interrupt
-        tell(INTERRUPTED, JSON in arguments)
-    return ended if isinstance(ended, int) else 0
+    return run_app(app, arguments, NAME)
 
 
 def _forget_output() -> None:

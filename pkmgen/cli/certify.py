@@ -69,7 +69,7 @@ def certify_command(
     """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
     from pkmgen.certify.certificate import Demand, Effort
     from pkmgen.certify.names import CERTIFICATE
-    from pkmgen.fuzz.engine import engine_verdict
+    from pkmgen.check.engine import engine_verdict
 
     if verified is not None:
         if robot or every or folder:
@@ -98,7 +98,7 @@ def certify_command(
 
 def _verify(folder: Path, as_json: bool) -> None:
     from pkmgen.certify.verify import verify
-    from pkmgen.fuzz.engine import engine_verdict
+    from pkmgen.check.engine import engine_verdict
 
     if not folder.is_dir():
         raise ArgumentError(absent_folder(folder, "the folder of a kernel with its certificate"))

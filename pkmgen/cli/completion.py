@@ -23,7 +23,6 @@ MOST = 1000
 """Entries of a folder that are looked at."""
 LONGEST = 60
 """Letters that are said of a word."""
-FAMILIES = ("bodies", "mixed")
 
 
 def complete_robot(incomplete: str) -> list[str]:
@@ -34,11 +33,6 @@ def complete_robot(incomplete: str) -> list[str]:
 def complete_template(incomplete: str) -> list[str]:
     """Robots of the library."""
     return [name for name in (*list_robots(), *list_mechanisms()) if name.startswith(incomplete)]
-
-
-def complete_family(incomplete: str) -> list[str]:
-    """Families of random robots."""
-    return [*(name for name in FAMILIES if name.startswith(incomplete)), *complete_robot(incomplete)]
 
 
 def files_of(*endings: str) -> Callable[[str], list[str]]:

@@ -37,6 +37,7 @@ from pkmgen.spelling import nearest
 
 NOT_ONE_OF = re.compile(r"'(?P<value>[^']*)' is not one of (?P<allowed>'.*')")
 NO_COMMAND = re.compile(r"No such command '(?P<value>[^']*)'")
+JSON = "--json"
 NO_MEMORY = "the command needs more memory than it may take; --memory allows another size"
 
 
@@ -71,6 +72,23 @@ class Failure:
 
 
 INTERRUPTED = Failure("Interrupted", "interrupted", EXIT_INTERRUPTED)
+
+
+def run_app(app: typer.Typer, arguments: list[str], name: str) -> int | str | None:
+    """Run a command of an application; returns what it ends with, and says why where that is an error."""
+    try:
+        ended = app(arguments, prog_name=name, standalone_mode=False)
+    except SystemExit as exit_:
+        return exit_.code
+    except BaseException as error:
+        failure = failure_of(error)
+        if failure is None:
+            raise
+        tell(failure, JSON in arguments)
+        return failure.exit_code
+    if ended == EXIT_INTERRUPTED:  # as Typer tells of an interrupt
+        tell(INTERRUPTED, JSON in arguments)
+    return ended if isinstance(ended, int) else 0
 
 
 def failure_of(error: BaseException) -> Failure | None:
@@ -158,7 +176,7 @@ def _where_to_look(context: Any) -> str:
     """Last line of a message on usage: the command that tells more."""
     if context is None:
         return ""
-    told = "says what it takes" if context.parent is not None else "lists the commands"
+    told = "lists the commands" if hasattr(context.command, "list_commands") else "says what it takes"
     return f"\n`{context.command_path} -h` {told}"
 
 

@@ -12,10 +12,10 @@ from typing import Annotated, Any
 import typer
 
 from pkmgen.cli.completion import complete_functions, complete_parameter, complete_robot
-from pkmgen.cli.terminal import complain, tell_of_long_work, warn, working_in_copies
+from pkmgen.cli.terminal import complain, warn, working_in_copies
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import STANDARD, Effort, InputMode, Layout, Method, Options, Real, TwistSource
+from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
 
 RobotArgument = Annotated[
     str, typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot)
@@ -66,9 +66,6 @@ LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for e
 StatesPerThreadOption = Annotated[
     int, typer.Option(help="States that a thread of a GPU computes at most, 1 or 2; 2 where registers have room.")
 ]
-EffortOption = Annotated[
-    Effort, typer.Option(help="high: search minutes for operations that the passes leave (needs the extra effort).")
-]
 EveryOption = Annotated[bool, typer.Option("--all", help="All robots of limbs and a platform of the library.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -86,17 +83,14 @@ def chosen_options(
     payload: PayloadOption = False,
     friction_speed: FrictionSpeedOption = 0.0,
     states_per_thread: StatesPerThreadOption = 1,
-    effort: EffortOption = "normal",
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
     parameters = dict(_assignment(text) for text in assignments or [])
-    if effort == "high":
-        tell_of_long_work()
     return Options(
         str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
         layout=layout, payload=payload, friction_speed=friction_speed,
-        states_per_thread=states_per_thread, effort=str(effort),
+        states_per_thread=states_per_thread,
     )  # fmt: skip
 
 

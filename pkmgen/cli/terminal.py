@@ -66,23 +66,6 @@ def complain(error: PkmgenError | str) -> None:
     warn(f"error: {error}", "red")
 
 
-class _Notes(logging.Handler):
-    """Prints what the library says of its work."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Print a line."""
-        warn(record.getMessage(), "dim")
-
-
-def tell_of_long_work() -> None:
-    """Show what the library says, at level INFO, of work that takes long."""
-    logger = logging.getLogger("pkmgen")
-    logger.setLevel(logging.INFO)
-    logging.getLogger(STAGES).setLevel(logging.WARNING)  # shown by `working`, and not line by line
-    if not any(isinstance(handler, _Notes) for handler in logger.handlers):
-        logger.addHandler(_Notes())
-
-
 class Working:
     """What is being worked on, as a terminal shows it."""
 

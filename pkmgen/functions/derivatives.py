@@ -1,4 +1,4 @@
-"""Derivatives of the dynamics, for optimisers and observers; those in the pose are along the entries of the twist.
+"""Derivatives of the dynamics, for optimisers and observers; those in a pose are along the entries of the twist.
 
 Systems of equations are not differentiated but solved again: A(s) y = b(s) changes by A dy = d(b − A y), y held.
 """
@@ -6,43 +6,40 @@ Systems of equations are not differentiated but solved again: A(s) y = b(s) chan
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from pkmgen.functions.dynamics import effort_port, place_dynamics, refusal, write_acceleration
-from pkmgen.functions.motion import at_pose, declared, rate_port, unit_directions, units_of_twist
+from pkmgen.functions.coordinates import BASE_OF, base_directions, unit_directions
+from pkmgen.functions.dynamics import unbalanced, write_acceleration
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.methods.adjoint import effort_balance
 
 Matrix = list[list[int]]
 """Rows of nodes."""
 
 
-def inverse_dynamics_derivatives(sources: Sources) -> ExprGraph:
-    """Pose, twist, acceleration → ∂Γ/∂(pose, twist, acceleration); friction that jumps has no derivative but zero."""
+def inverse_dynamics_derivatives(sources: Sources[Any]) -> ExprGraph:
+    """Position, rate, acceleration → ∂Γ in each of them; friction that jumps has no derivative but zero."""
     sources = sources.optimised
-    writer = at_pose("inverse_dynamics_derivatives", sources)
-    quantities = ("twist", "acceleration", *_loads(sources))
-    for quantity in quantities:
-        declared(writer, sources, quantity)
-    units = effort_port(sources).units
-    if len(units) == len(units_of_twist(sources, "twist")) and refusal(sources) is None:
-        rows = _balanced(writer, sources, quantities)
+    quantities = _quantities(sources, "rate", "acceleration")
+    writer = sources.coordinates.begin("inverse_dynamics_derivatives", "rate", "acceleration")
+    _declare_wrench(writer, sources)
+    if sources.effort_balance is not None:
+        rows = _balanced(writer, sources, sources.effort_balance, quantities)
     else:
-        effort = writer.place(sources.inverse_dynamics)["effort"]
-        rows = changes_along(writer, effort, _directions(writer, sources, quantities))
-    _output(writer, sources, rows, "effort", units, quantities)
+        efforts = writer.place(sources.inverse_dynamics)["effort"]
+        rows = changes_along(writer, efforts, _directions(writer, sources, quantities))
+    _output(writer, sources, rows, "effort", quantities)
     return writer.finish()
 
 
-def _balanced(writer: GraphWriter, sources: Sources, quantities: Sequence[str]) -> Matrix:
+def _balanced(writer: GraphWriter, sources: Sources[Any], balance: ExprGraph, quantities: Sequence[str]) -> Matrix:
     """Write dΓ = dT + dD h + D dh with W dh = df − dW h, for as many motors as freedoms; W has the columns w."""
-    balance = sources.written(effort_balance)
-    size = len(units_of_twist(sources, "twist"))
-    wrench = _wrench(writer, sources)
+    size = sources.coordinates.own
+    wrench = _declare_wrench(writer, sources) or [writer.const(0.0)] * size
     placed = writer.place(balance, wrench=wrench)
-    changes = _placed(writer, _changes_of_balance(sources, quantities), wrench=wrench, share=placed["share"])
+    changes = _placed(writer, _changes_of_balance(sources, balance, quantities), wrench=wrench, share=placed["share"])
     opened = [writer.builder.make("input", (), ("wrench", entry)) for entry in range(size)]
     shares = writer.place(balance, wrench=opened)["share"]
     inverse = changes_along(writer, shares, [{entry: writer.const(-1.0)} for entry in opened])
@@ -55,10 +52,10 @@ def _balanced(writer: GraphWriter, sources: Sources, quantities: Sequence[str]) 
     ]
 
 
-def _changes_of_balance(sources: Sources, quantities: Sequence[str]) -> ExprGraph:
+def _changes_of_balance(sources: Sources[Any], balance: ExprGraph, quantities: Sequence[str]) -> ExprGraph:
     """How f − W h and T + D h change, h given."""
     writer = GraphWriter("changes_of_balance")
-    placed = writer.place(sources.written(effort_balance))
+    placed = writer.place(balance)
     size = len(placed["share"])
     share = writer.input(GraphPort("share", (size,), ("1",) * size, "h, held", ()))
     rest = [writer.sub(f, writer.dot(placed["line"][j::size], share)) for j, f in enumerate(placed["force"])]
@@ -67,49 +64,62 @@ def _changes_of_balance(sources: Sources, quantities: Sequence[str]) -> ExprGrap
     return _finished(writer, changes_along(writer, [*rest, *efforts], _directions(writer, sources, quantities)))
 
 
-def forward_dynamics_derivatives(sources: Sources) -> ExprGraph:
-    """Pose, twist, Γ → ∂ẍ/∂(pose, twist, Γ), by M dẍ = d(J_invᵀ Γ − f(x, ẋ, ẍ)), ẍ held."""
+def forward_dynamics_derivatives(sources: Sources[Any]) -> ExprGraph:
+    """Position, rate, Γ → ∂ẍ in each of them, by M dẍ = d(J_invᵀ Γ − f(x, ẋ, ẍ)), ẍ held."""
     sources = sources.optimised
-    writer = at_pose("forward_dynamics_derivatives", sources)
-    quantities = ("twist", "effort", *_loads(sources))
+    coordinates = sources.coordinates
+    quantities = _quantities(sources, "rate", "effort")
+    writer = coordinates.begin("forward_dynamics_derivatives", "rate", "effort")
     acceleration, factors = write_acceleration(writer, sources)
-    changes = _placed(writer, _changes_of_dynamics(sources, quantities), acceleration=acceleration)
-    columns = [factors.solve(column) for column in zip(*changes, strict=True)]
-    rows = [list(row) for row in zip(*columns, strict=True)]
-    units = units_of_twist(sources, "acceleration")
-    _output(writer, sources, rows, "acceleration", units, quantities)
+    changes = _changes_of_dynamics(sources, quantities)
+    rows = _placed(writer, changes, **coordinates.entries("acceleration", acceleration))
+    columns = [factors.solve(column) for column in zip(*rows, strict=True)]
+    _output(writer, sources, [list(row) for row in zip(*columns, strict=True)], "acceleration", quantities)
     return writer.finish()
 
 
-def _changes_of_dynamics(sources: Sources, quantities: Sequence[str]) -> ExprGraph:
+def _changes_of_dynamics(sources: Sources[Any], quantities: Sequence[str]) -> ExprGraph:
     """How J_invᵀ Γ − f(x, ẋ, ẍ) changes, ẍ given."""
-    writer = GraphWriter("changes_of_dynamics")
-    wrench = declared(writer, sources, "wrench") if sources.options.wrench else None
-    placed = place_dynamics(writer, sources, wrench=wrench)
-    effort, size = writer.input(effort_port(sources)), len(placed["force"])
-    rows = placed["inverse_jacobian"]
-    rest = [writer.sub(writer.dot(rows[j::size], effort), f) for j, f in enumerate(placed["force"])]
+    coordinates = sources.coordinates
+    writer = coordinates.begin("changes_of_dynamics", "rate", "acceleration", "effort")
+    wrench = _declare_wrench(writer, sources)
+    rate, acceleration = (coordinates.state(writer, quantity) for quantity in ("rate", "acceleration"))
+    effort = writer.input(coordinates.port("effort"))
+    rest = unbalanced(writer, sources, rate, acceleration, effort, wrench)
     return _finished(writer, changes_along(writer, rest, _directions(writer, sources, quantities)))
 
 
-def _loads(sources: Sources) -> tuple[str, ...]:
-    """The wrench, where the dynamics takes one."""
-    return ("wrench",) if sources.options.wrench else ()
+def _quantities(sources: Sources[Any], *further: str) -> list[str]:
+    """Inputs in which derivatives are taken, in their order: those of the base first, a wrench last."""
+    coordinates, wanted = sources.coordinates, ("position", *further)
+    base = [BASE_OF[name] for name in wanted if coordinates.moves and name in BASE_OF]
+    return [*base, *wanted, *(() if coordinates.wrench is None else ("wrench",))]
 
 
-def _wrench(writer: GraphWriter, sources: Sources) -> Sequence[int]:
-    """The wrench, zero where the dynamics takes none."""
-    if sources.options.wrench:
-        return declared(writer, sources, "wrench")
-    return [writer.const(0.0)] * len(units_of_twist(sources, "twist"))
+def _declare_wrench(writer: GraphWriter, sources: Sources[Any]) -> tuple[int, ...] | None:
+    """Entries of the wrench, where the dynamics takes one."""
+    wrench = sources.coordinates.wrench
+    return None if wrench is None else writer.input(wrench)
 
 
-def _directions(writer: GraphWriter, sources: Sources, quantities: Sequence[str]) -> list[dict[int, int]]:
-    """Directions of the pose, and along each entry of other inputs."""
-    one = writer.const(1.0)
-    ports = [effort_port(sources) if name == "effort" else rate_port(sources, name) for name in quantities]
-    entries = [entry for port in ports for entry in writer.input(port)]
-    return [*unit_directions(writer, sources), *({entry: one} for entry in entries)]
+def _port(sources: Sources[Any], quantity: str) -> GraphPort:
+    coordinates = sources.coordinates
+    if quantity == "wrench" and coordinates.wrench is not None:
+        return coordinates.wrench
+    return coordinates.port(quantity)
+
+
+def _directions(writer: GraphWriter, sources: Sources[Any], quantities: Sequence[str]) -> list[dict[int, int]]:
+    """Directions along each entry of the quantities, of a pose along the entries of a twist."""
+    one, directions = writer.const(1.0), list[dict[int, int]]()
+    for quantity in quantities:
+        if quantity == "position":
+            directions += unit_directions(writer, sources.coordinates)
+        elif quantity == "base_pose":
+            directions += base_directions(writer, sources.coordinates)
+        else:
+            directions += [{entry: one} for entry in writer.input(_port(sources, quantity))]
+    return directions
 
 
 def _finished(writer: GraphWriter, rows: Matrix) -> ExprGraph:
@@ -127,18 +137,23 @@ def _placed(writer: GraphWriter, graph: ExprGraph, **given: Sequence[int]) -> Ma
     return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
 
 
-def _output(
-    writer: GraphWriter, sources: Sources, rows: Matrix, name: str, units: tuple[str, ...], quantities: Sequence[str]
-) -> None:
-    """Let blocks of columns be outputs: those of the pose first, then those of other inputs."""
-    tangent = tuple("m" if axis in "xyz" else "rad" for axis in sources.mechanism.layout.twist_names)
-    below = {"pose": tangent, "effort": effort_port(sources).units}
+def _units_below(sources: Sources[Any], quantity: str) -> tuple[str, ...]:
+    """Units of what a quantity changes along: for positions and poses those of the rates, without the second."""
+    tangent = {"position": "rate", "base_pose": BASE_OF["rate"]}.get(quantity)
+    if tangent is None:
+        return _port(sources, quantity).units
+    return tuple(unit.removesuffix("/s") for unit in sources.coordinates.port(tangent).units)
+
+
+def _output(writer: GraphWriter, sources: Sources[Any], rows: Matrix, name: str, quantities: Sequence[str]) -> None:
+    """Let blocks of columns be outputs, one for each quantity."""
+    above = sources.coordinates.units(name)
     first = 0
-    for quantity in ("pose", *quantities):
-        entries = below[quantity] if quantity in below else units_of_twist(sources, quantity)
-        last = first + len(entries)
-        meaning = f"∂({name})/∂({quantity})" + (", pose along the entries of the twist" if quantity == "pose" else "")
-        port = GraphPort(f"by_{quantity}", (len(units), len(entries)), quotients(units, entries), meaning, ())
+    for quantity in quantities:
+        below, called = _units_below(sources, quantity), _port(sources, quantity).name
+        last = first + len(below)
+        meaning = f"∂({name})/∂({called})" + (", along the entries of the twist" if "pose" in called else "")
+        port = GraphPort(f"by_{called}", (len(above), len(below)), quotients(above, below), meaning, ())
         writer.output(port, [entry for row in rows for entry in row[first:last]])
         first = last
 

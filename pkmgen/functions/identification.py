@@ -19,25 +19,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.types import Motion
 from pkmgen.errors import GraphError
 from pkmgen.exact.digits import certain, shortened
 from pkmgen.functions.groupings import DIGITS, Regressors, in_certain_digits, independent
-from pkmgen.functions.sources import GivenParameters, Sources
+from pkmgen.functions.sources import PARAMETERS, Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.kinematics.assembly import actuator_port_parts
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
-from pkmgen.mechanism.poses import box_poses
-from pkmgen.mechanism.standard_parameters import LOAD, standardise
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.passes.run import clean
-from pkmgen.plan.plan import Plan
 
 Array = NDArray[Any]
-MOTIONS = 100
 NEGLIGIBLE = 1e-8
 """Part of a column of length one that counts as nothing."""
 IDLE = 1e-13
@@ -87,18 +80,6 @@ def find_base_parameters(
     least = float(np.linalg.svd(scaled[:, kept], compute_uv=False)[-1])
     told = math.inf if math.isinf(gap) else certain(least / ROUNDING, 1)
     return BaseParameters(tuple(parameters), chosen, groupings, told, (*without_effect, *idle))
-
-
-def random_motions(mechanism: Mechanism, count: int, generator: np.random.Generator) -> dict[str, Array]:
-    """Draw poses of the box, with twists and accelerations for which gravity, inertia and Coriolis weigh alike."""
-    size = 1.0 if mechanism.motion is Motion.SPHERICAL else mechanism.size
-    gravity = math.hypot(*(mechanism.value(entry) for entry in mechanism.gravity)) or 10.0
-    motions = {"pose": box_poses(mechanism, count, generator)}
-    for quantity, power in (("twist", 1), ("acceleration", 2)):
-        units = mechanism.layout.units(quantity)
-        scale = [(size if unit.startswith("m") else 1.0) * math.sqrt(gravity / size) ** power for unit in units]
-        motions[quantity] = generator.normal(size=(count, len(units))) * scale
-    return motions
 
 
 def stacked_regressors(
@@ -158,9 +139,6 @@ def _gap(columns: Array, rank: int) -> float:
     return float(values[rank - 1] / max(values[rank], np.finfo(float).tiny))
 
 
-PARAMETERS = "parameters"
-
-
 @dataclass(frozen=True, slots=True)
 class Identification:
     """The regressor of a robot, and what its columns belong to.
@@ -174,45 +152,43 @@ class Identification:
     parameters: BaseParameters
 
 
-def regressor(sources: Sources) -> ExprGraph:
-    """Pose, twist, acceleration → Y."""
+def regressor(sources: Sources[Any]) -> ExprGraph:
+    """Position, rate, acceleration → Y."""
     return sources.once(identify).regressor
 
 
-def base_regressor(sources: Sources) -> ExprGraph:
-    """Pose, twist, acceleration → Y_b, the columns of Y that the base parameters go by."""
-    return base_columns(sources.once(identify))
-
-
-def base_columns(identified: Identification) -> ExprGraph:
-    """The columns of a regressor that the base parameters go by."""
+def base_regressor(sources: Sources[Any]) -> ExprGraph:
+    """Position, rate, acceleration → Y_b, the columns of Y that the base parameters go by."""
+    identified = sources.once(identify)
     names = ", ".join(identified.parameters.names)
     meaning = f"Y_b of Γ = Y_b β, β: {names}, each with what is grouped to it"
     return chosen_columns(identified.regressor, "base_regressor", identified.parameters.columns, meaning)
 
 
-def notes(sources: Sources) -> Mapping[str, Any]:
+def notes(sources: Sources[Any]) -> Mapping[str, Any]:
     """What the columns of both regressors belong to."""
     return {"base_parameters": sources.once(identify).parameters.manifest()}
 
 
-def refusal(sources: Sources) -> str | None:
+def refusal(sources: Sources[Any]) -> str | None:
     """Why a robot has no regressor; None where it has one."""
-    if standardise(sources.mechanism)[1]:
+    if sources.once(_standard)[1]:
         return None
-    return "no body has a mass or an inertia, no motor a rotor, and no joint friction"
+    return "no body has a mass or an inertia, no motor a rotor, and no joint friction or a spring"
 
 
-def identify(sources: Sources) -> Identification:
+def _standard(sources: Sources[Any]) -> tuple[Sources[Any], tuple[StandardParameter, ...]]:
+    return sources.standard()
+
+
+def identify(sources: Sources[Any]) -> Identification:
     """Write Y in the standard parameters, a payload given at run time among them, and find the base parameters."""
-    standard, parameters = _standard_sources(sources)
-    port = _port(sources, parameters)
+    standard, parameters = sources.once(_standard)
+    port = regressor_port(sources.coordinates.port("effort").units, parameters)
     graph, acting, rest = written_regressor(standard.inverse_dynamics, parameters, port)
-    mechanism, owner = sources.mechanism, sources.owner
-    motions = random_motions(mechanism, MOTIONS, np.random.default_rng(0))
-    turned = {"pose": (len(mechanism.home) - 4,)} if mechanism.layout.free else {}
-    stacked = stacked_regressors(graph, motions, turned, mechanism.parameters, owner)
-    return Identification(graph, base_parameters_of(stacked, acting, rest, owner))
+    motions = sources.random_motions(np.random.default_rng(0))
+    stacked = stacked_regressors(graph, motions, sources.quaternions, sources.values, sources.owner)
+    return Identification(graph, base_parameters_of(stacked, acting, rest, sources.owner))
 
 
 def written_regressor(
@@ -247,25 +223,6 @@ def chosen_columns(graph: ExprGraph, name: str, columns: Sequence[int], meaning:
     places = [row * size + column for row in range(rows) for column in columns]
     units, nodes = tuple(port.units[place] for place in places), tuple(port.nodes[place] for place in places)
     return replace(graph, name=name, outputs=(GraphPort(name, (rows, len(columns)), units, meaning, nodes),))
-
-
-def _standard_sources(sources: Sources) -> tuple[Sources, tuple[StandardParameter, ...]]:
-    """The robot with its standard parameters as an input, nothing pushing at it."""
-    given = sources.given
-    mechanism, parameters = standardise(sources.mechanism, () if given is None else given.names)
-    if given is not None:
-        units = zip(given.names, given.port.units, strict=True)
-        parameters += tuple(
-            StandardParameter(n, u, 0.0, f"{n.removeprefix(f'{LOAD}.')} of the payload") for n, u in units
-        )
-    port = GraphPort(PARAMETERS, (len(parameters),), tuple(p.unit for p in parameters), "π, standard parameters", ())
-    options = replace(sources.options, wrench=False)
-    names = GivenParameters(port, tuple(parameter.name for parameter in parameters))
-    return Sources(Plan(mechanism, sources.plan.tolerance, like=sources.plan, apart=True), options, names), parameters
-
-
-def _port(sources: Sources, parameters: Sequence[StandardParameter]) -> GraphPort:
-    return regressor_port(actuator_port_parts(sources.mechanism, "effort")[1], parameters)
 
 
 def regressor_port(efforts: Sequence[str], parameters: Sequence[StandardParameter]) -> GraphPort:

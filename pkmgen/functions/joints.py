@@ -18,7 +18,7 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.expression.trees import Number, Operation, Tree
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import place_limbs
@@ -91,24 +91,24 @@ def _half(tree: Tree) -> Tree:
     return multiply(HALF, tree)
 
 
-def joint_refusal(sources: Sources) -> str | None:
+def joint_refusal(sources: LimbSources) -> str | None:
     """Why limbs have no joint coordinates; None where they have."""
     return tree_refusal(sources.plan)
 
 
-def limits_refusal(sources: Sources) -> str | None:
+def limits_refusal(sources: LimbSources) -> str | None:
     """Why there are no margins; None where there are."""
     if not any(limited_coordinates(sources.mechanism)):
         return "no joint has limits; give `limits` to joints or slides of elements in the robot file"
     return joint_refusal(sources)
 
 
-def coordinate_names(sources: Sources) -> Mapping[str, Any]:
+def coordinate_names(sources: LimbSources) -> Mapping[str, Any]:
     """Names of the joint coordinates, in order."""
     return {"joints": [each.name for limb in sources.mechanism.limbs for each in coordinates_of_limb(limb)]}
 
 
-def limited_names(sources: Sources) -> Mapping[str, Any]:
+def limited_names(sources: LimbSources) -> Mapping[str, Any]:
     """Names of the joint coordinates that have limits, in order."""
     return {"limited_joints": [each.name for each in limited_coordinates(sources.mechanism)]}
 

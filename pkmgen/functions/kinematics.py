@@ -1,48 +1,50 @@
-"""Rates between platform and actuators: q̇ = J_inv ẋ and q̈ = J_inv ẍ + J̇_inv ẋ, both ways."""
+"""Rates between independent coordinates and actuators: q̇ = J_inv ẋ and q̈ = J_inv ẍ + J̇_inv ẋ, both ways."""
 
 from __future__ import annotations
 
-from pkmgen.functions.motion import along_twist, at_pose, declared, rate_port, units_of_twist
+from collections.abc import Sequence
+from typing import Any
+
+from pkmgen.functions.coordinates import along_rates, unit_vectors
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.kinematics.assembly import actuator_port_parts
 
 
-def actuator_motion(sources: Sources) -> ExprGraph:
-    """Pose, twist, acceleration → q̇, q̈."""
-    writer = at_pose("actuator_motion", sources)
+def actuator_motion(sources: Sources[Any]) -> ExprGraph:
+    """Position, rate, acceleration → q̇, q̈."""
+    writer = sources.coordinates.begin("actuator_motion")
     placed = writer.place(sources.actuator_motion)
     for quantity in ("velocity", "acceleration"):
         writer.output(actuator_rate_port(sources, quantity), placed[quantity])
     return writer.finish()
 
 
-def inverse_jacobian_rate(sources: Sources) -> ExprGraph:
-    """Pose, twist → dJ_inv/dt."""
-    writer = at_pose("inverse_jacobian_rate", sources)
-    twist = declared(writer, sources, "twist")
+def inverse_jacobian_rate(sources: Sources[Any]) -> ExprGraph:
+    """Position, rate → dJ_inv/dt."""
+    coordinates = sources.coordinates
+    writer = coordinates.begin("inverse_jacobian_rate", "rate")
+    rate = writer.input(coordinates.port("rate"))
     rows = writer.place(sources.inverse_jacobian)["inverse_jacobian"]
-    rates = tangents(writer, rows, along_twist(writer, sources, twist))
+    (direction,) = along_rates(writer, coordinates, [rate])
     (port,) = sources.inverse_jacobian.outputs
     units = tuple(f"{unit}/s" for unit in port.units)
     meaning = "dJ_inv/dt: q̈ = J_inv ẍ + (dJ_inv/dt) ẋ, a row for each actuator"
+    rates = tangents(writer, rows, direction)
     writer.output(GraphPort("inverse_jacobian_rate", port.shape, units, meaning, ()), rates)
     return writer.finish()
 
 
-def write_jacobian(writer: GraphWriter, sources: Sources) -> list[list[int]]:
-    """Write J with ẋ = J q̇ at the pose; returns its columns."""
-    size = len(actuator_port_parts(sources.mechanism, "velocity")[0])
-    one, zero = writer.const(1.0), writer.const(0.0)
-    units = ([one if i == j else zero for i in range(size)] for j in range(size))
-    return [list(writer.place(sources.platform_rate, actuator_velocity=unit)["twist"]) for unit in units]
+def write_jacobian(writer: GraphWriter, sources: Sources[Any]) -> list[list[int]]:
+    """Write J with ẋ = J q̇; returns its columns."""
+    size = len(sources.coordinates.motors)
+    return [list(sources.place_rate(writer, unit)) for unit in unit_vectors(writer, size)]
 
 
-def jacobian(sources: Sources) -> ExprGraph:
-    """Pose → J."""
-    writer = at_pose("jacobian", sources)
+def jacobian(sources: Sources[Any]) -> ExprGraph:
+    """Position → J."""
+    writer = sources.coordinates.begin("jacobian")
     columns = write_jacobian(writer, sources)
     (port,) = sources.inverse_jacobian.outputs
     shape = (port.shape[1], port.shape[0])
@@ -54,32 +56,38 @@ def jacobian(sources: Sources) -> ExprGraph:
     return writer.finish()
 
 
-def platform_motion(sources: Sources) -> ExprGraph:
-    """Pose, q̇, q̈ → ẋ, ẍ = J (q̈ − J̇_inv ẋ)."""
-    writer = at_pose("platform_motion", sources)
+def platform_motion(sources: Sources[Any]) -> ExprGraph:
+    """Position, q̇, q̈ → ẋ, ẍ = J (q̈ − J̇_inv ẋ)."""
+    coordinates = sources.coordinates
+    writer = coordinates.begin("platform_motion")
     velocity, acceleration = (
         writer.input(actuator_rate_port(sources, quantity)) for quantity in ("velocity", "acceleration")
     )
-    twist = writer.place(sources.platform_rate, actuator_velocity=velocity)["twist"]
-    drift = write_drift(writer, sources, twist)
+    rate = sources.place_rate(writer, velocity)
+    drift = write_drift(writer, sources, rate)
     left = [writer.sub(a, b) for a, b in zip(acceleration, drift, strict=True)]
-    change = writer.place(sources.platform_rate, actuator_velocity=left)["twist"]
-    writer.output(rate_port(sources, "twist"), twist)
-    writer.output(rate_port(sources, "acceleration"), change)
+    writer.output(coordinates.port("rate"), rate)
+    writer.output(coordinates.port("acceleration"), sources.place_rate(writer, left))
     return writer.finish()
 
 
-def write_drift(writer: GraphWriter, sources: Sources, twist: tuple[int, ...]) -> tuple[int, ...]:
+def write_drift(writer: GraphWriter, sources: Sources[Any], rate: Sequence[int]) -> tuple[int, ...]:
     """Write J̇_inv ẋ, the actuator accelerations at ẍ = 0."""
-    zero = [writer.const(0.0)] * len(units_of_twist(sources, "twist"))
-    return writer.place(sources.actuator_motion, twist=twist, acceleration=zero)["acceleration"]
+    coordinates = sources.coordinates
+    state = coordinates.entries("rate", rate) | coordinates.entries("acceleration", coordinates.zeros(writer))
+    return writer.place(sources.actuator_motion, **state)["acceleration"]
 
 
-def actuator_rate_port(sources: Sources, quantity: str) -> GraphPort:
-    """Velocities or accelerations of the actuators, told apart by their name from those of the platform."""
-    names, units = actuator_port_parts(sources.mechanism, quantity)
-    meaning = f"actuator {quantity.replace('ty', 'tie')}s: {', '.join(names)}"
-    return GraphPort(f"actuator_{quantity}", (len(names),), units, meaning, ())
+def actuator_port(sources: Sources[Any], quantity: str, name: str, meaning: str) -> GraphPort:
+    """A port with an entry for each actuator."""
+    motors, units = sources.coordinates.motors, sources.coordinates.motor_units[quantity]
+    return GraphPort(name, (len(motors),), units, f"{meaning}: {', '.join(motors)}", ())
+
+
+def actuator_rate_port(sources: Sources[Any], quantity: str) -> GraphPort:
+    """Velocities or accelerations of the actuators, distinct by their name from those of the platform."""
+    words = f"actuator {quantity.replace('ty', 'tie')}s"
+    return actuator_port(sources, quantity, f"actuator_{quantity}", words)
 
 
 def reciprocal(unit: str) -> str:

@@ -1,26 +1,29 @@
-"""The graphs of a robot that functions of the family are made from, each formulated once; its payload as an input."""
+"""What functions of a robot are made from: its coordinates, and its graphs, each formulated once."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar
 
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+import numpy as np
+from numpy.typing import NDArray
+
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.functions import platform_dynamics
-from pkmgen.graph.smooth import smooth_signs
+from pkmgen.functions.coordinates import Coordinates
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.kinematics import inverse as kinematics
-from pkmgen.mechanism.standard_parameters import with_payload
-from pkmgen.mechanism.types import Mechanism
-from pkmgen.methods import adjoint
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.options import Options
-from pkmgen.passes.run import FINISHES, Optimiser, clean
-from pkmgen.plan.plan import Plan
+from pkmgen.passes.run import Optimiser, clean
+
+Known = TypeVar("Known")
+Made = TypeVar("Made")
+Array = NDArray[Any]
+PARAMETERS = "parameters"
+"""Input of standard parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,13 @@ class GivenParameters:
 
     port: GraphPort
     names: tuple[str, ...]
+
+    @classmethod
+    def standard(cls, parameters: Sequence[StandardParameter]) -> GivenParameters:
+        """Standard parameters as an input."""
+        units = tuple(parameter.unit for parameter in parameters)
+        port = GraphPort(PARAMETERS, (len(parameters),), units, "π, standard parameters", ())
+        return cls(port, tuple(parameter.name for parameter in parameters))
 
     def entries(self) -> dict[str, tuple[str, int]]:
         """Port and entry of each parameter."""
@@ -41,15 +51,8 @@ class GivenParameters:
         return graph if max(nodes) < 0 else replace(graph, inputs=(*graph.inputs, replace(self.port, nodes=nodes)))
 
 
-Known = TypeVar("Known")
-Made = TypeVar("Made")
-NO_ENTRIES: Mapping[str, tuple[str, int]] = MappingProxyType({})
-Write = Callable[[Plan], SymbolicModel]
-"""A formulation of one function."""
-
-
 @dataclass(frozen=True)
-class GraphSources(ABC, Generic[Known]):
+class Sources(ABC, Generic[Known]):
     """What functions of a robot are made from: what is known of it, and its graphs.
 
     Attributes:
@@ -69,6 +72,84 @@ class GraphSources(ABC, Generic[Known]):
     def owner(self) -> str:
         """Whose graphs they are, for messages."""
 
+    @property
+    @abstractmethod
+    def values(self) -> Mapping[str, float]:
+        """Values of the parameters."""
+
+    @property
+    @abstractmethod
+    def coordinates(self) -> Coordinates:
+        """What the robot is known in."""
+
+    @property
+    @abstractmethod
+    def mode(self) -> str:
+        """Input mode of functions that are not inverse dynamics."""
+
+    @property
+    @abstractmethod
+    def root_tolerance(self) -> float:
+        """Part of its usual magnitude below which the root of a pivot counts as zero."""
+
+    @property
+    @abstractmethod
+    def inverse_dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → Γ, in the form that other functions share most with."""
+
+    @property
+    @abstractmethod
+    def dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → f, effort of all bodies on the rates, its first output."""
+
+    @property
+    @abstractmethod
+    def inverse_jacobian(self) -> ExprGraph:
+        """Position → J_inv, rates of the motors in the rates."""
+
+    @property
+    @abstractmethod
+    def actuator_motion(self) -> ExprGraph:
+        """Position, rate, acceleration → q̇, q̈."""
+
+    @abstractmethod
+    def place_rate(self, writer: GraphWriter, velocity: Sequence[int]) -> tuple[int, ...]:
+        """Write ẋ with J_inv ẋ = q̇; with more motors than freedoms the ẋ of least weighted error."""
+
+    def write_motor_terms(self, writer: GraphWriter, rate: Sequence[int]) -> None:
+        """Write what `dynamics_terms` has of the motors beside M and h: nothing where the rates are theirs."""
+
+    @abstractmethod
+    def on_rates(self, writer: GraphWriter, effort: Sequence[int], state: Mapping[str, Sequence[int]]) -> list[int]:
+        """Efforts of the motors carried to the rates, J_invᵀ Γ, in a state that the dynamics is placed in."""
+
+    @property
+    def effort_balance(self) -> ExprGraph | None:
+        """Inverse dynamics laid open in its parts, as `pkmgen.methods.adjoint.effort_balance` does; None: it is not."""
+        return None
+
+    @abstractmethod
+    def place_lines(self, writer: GraphWriter) -> tuple[list[list[int]], Sequence[int]]:
+        """Write w and D of D q̇ = wᵀ ẋ, for each motor."""
+
+    @property
+    @abstractmethod
+    def characteristic_length(self) -> float:
+        """Length by which angular rates are made comparable to velocities, m."""
+
+    @abstractmethod
+    def standard(self) -> tuple[Sources[Known], tuple[StandardParameter, ...]]:
+        """The robot with its standard parameters as an input, nothing pushing at it, and these parameters."""
+
+    @abstractmethod
+    def random_motions(self, generator: np.random.Generator) -> dict[str, Array]:
+        """Draw motions, by input, for which gravity, inertia and Coriolis weigh alike."""
+
+    @property
+    @abstractmethod
+    def quaternions(self) -> Mapping[str, Sequence[int]]:
+        """By input, the first entries of the quaternions it holds."""
+
     @abstractmethod
     def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
         """Translate staged equations before any pass; parameters that are given are entries of an input."""
@@ -76,7 +157,7 @@ class GraphSources(ABC, Generic[Known]):
     @cached_property
     def optimise(self) -> Optimiser:
         """All passes; what functions share goes through them once."""
-        return Optimiser(self.owner, FINISHES[self.options.effort])
+        return Optimiser(self.owner)
 
     @cached_property
     def optimised(self) -> Self:
@@ -87,11 +168,21 @@ class GraphSources(ABC, Generic[Known]):
     def _made(self) -> dict[Callable[[Any], Any], Any]:
         return {}
 
+    @cached_property
+    def _written(self) -> dict[Callable[[Any], SymbolicModel], ExprGraph]:
+        return {}
+
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
         given = self.given
         graph = self.prepare(self.raw(model, {} if given is None else given.entries()))
         return graph if given is None else given.declared(graph)
+
+    def written(self, write: Callable[[Known], SymbolicModel]) -> ExprGraph:
+        """Graph of a formulation."""
+        if write not in self._written:
+            self._written[write] = self.graph(write(self.plan))
+        return self._written[write]
 
     def once(self, make: Callable[[Self], Made]) -> Made:
         """What several functions are made from, made by the first of them."""
@@ -99,83 +190,3 @@ class GraphSources(ABC, Generic[Known]):
             self._made[make] = make(self)
         made: Made = self._made[make]
         return made
-
-
-@dataclass(frozen=True)
-class Sources(GraphSources[Plan]):
-    """What functions of a robot of limbs and a platform are made from."""
-
-    @property
-    def owner(self) -> str:
-        """Whose graphs they are, for messages."""
-        return f"{self.mechanism.place}: {self.mechanism.name}"
-
-    @property
-    def mechanism(self) -> Mechanism:
-        """The robot's mechanism."""
-        return self.plan.mechanism
-
-    @cached_property
-    def apart(self) -> Sources:
-        """The same with bodies that count where they are."""
-        return replace(self, plan=replace(self.plan, like=self.plan, apart=True))
-
-    @cached_property
-    def _written(self) -> dict[Write, ExprGraph]:
-        return {}
-
-    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
-        """Translate staged equations before any pass; parameters that are given are entries of an input."""
-        return raw_graph(self.mechanism, model, self.options, given)
-
-    def written(self, write: Write) -> ExprGraph:
-        """Graph of a formulation."""
-        if write not in self._written:
-            self._written[write] = self.graph(write(self.plan))
-        return self._written[write]
-
-    @cached_property
-    def inverse_dynamics(self) -> ExprGraph:
-        """Pose, twist, acceleration → Γ, in the form that other functions share most with."""
-        return self.graph(adjoint.inverse_dynamics_of_parts(self.plan, self.options.wrench))
-
-    @cached_property
-    def platform_dynamics(self) -> ExprGraph:
-        """Pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv."""
-        return self.graph(platform_dynamics.platform_dynamics(self.plan, self.options.wrench))
-
-    @property
-    def inverse_jacobian(self) -> ExprGraph:
-        """Pose → J_inv."""
-        return self.written(kinematics.inverse_jacobian)
-
-    @property
-    def actuator_motion(self) -> ExprGraph:
-        """Pose, twist, acceleration → q̇, q̈."""
-        return self.written(kinematics.actuator_motion)
-
-    @property
-    def platform_rate(self) -> ExprGraph:
-        """Pose, q̇ → ẋ."""
-        return self.written(platform_dynamics.platform_rate)
-
-
-def raw_graph(
-    mechanism: Mechanism, model: SymbolicModel, options: Options, given: Mapping[str, tuple[str, int]] = NO_ENTRIES
-) -> ExprGraph:
-    """Translate staged equations before any pass: what a method writes, equal terms made once.
-
-    Options say whether parameters are folded, and how signs of friction are smoothed.
-    """
-    values, dimensions = mechanism.parameters, mechanism.dimensions
-    binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
-    return smooth_signs(graph_from_model(model, binding), options.friction_speed)
-
-
-def loaded(mechanism: Mechanism) -> tuple[Mechanism, GivenParameters]:
-    """A robot that carries a payload, and the input that says which."""
-    changed, payload = with_payload(mechanism)
-    about = "" if payload.entries == ("mass",) else f", about P, axes of the {payload.carrier}"
-    meaning = f"payload: {', '.join(payload.entries)}{about}"
-    port = GraphPort("payload", (len(payload.entries),), payload.units, meaning, ())
-    return changed, GivenParameters(port, payload.names)

@@ -1,93 +1,94 @@
-"""The functions of a kernel, made from what was chosen: standard ones, those a method adds, those of the family.
-
-Inverse dynamics is laid out over the limbs: written out, made of calls, or with its limbs side by side. Limbs of one
-kind run through the same operations with other numbers (Müller 2022, §7); what a processor does once for all of them it
-need not do for each.
-"""
+"""The functions of a kernel, made from what was chosen; how each is made, a kind of robot says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
-from pkmgen.equations.kinds import kinds_of, with_few_written_out
-from pkmgen.equations.modules import LimbCall, take_apart
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.equations.widen import widen_limbs
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.registry import FAMILY, optimised
-from pkmgen.functions.sources import Sources, raw_graph
-from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout, watching
-from pkmgen.kinematics.assembly import actuator_names
-from pkmgen.methods import registry as methods
-from pkmgen.options import METHOD_NAMES, STANDARD, Options
-from pkmgen.plan.plan import Plan
+from pkmgen.functions.error_bounds import error_bound
+from pkmgen.functions.sources import Sources
+from pkmgen.functions.types import GeneratedFunction, Rollout, watching
+from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.options import METHOD_NAMES
+from pkmgen.passes.run import Optimiser, clean
 from pkmgen.spread import Spread, in_turn
 from pkmgen.stages import begin
 
-FEWEST = 2
-"""Limbs of a kind from which on they may be computed side by side."""
-
-
-def laid_out(
-    functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: Sources
-) -> tuple[GeneratedFunction, ...]:
-    """Lay inverse dynamics out as the options ask for.
-
-    Inverse dynamics is the first of the functions, `model` its staged equations.
-    """
-    (first, *others), options = functions, sources.options
-    if options.layout == "limbs":
-        calls, parts = _parts(model, sources)
-        return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
-    grouped = with_few_written_out(model, FEWEST)
-    if not options.fold or options.payload or model.iteration is not None or not kinds_of(grouped):
-        return functions
-    calls, parts = _parts(widen_limbs(grouped), sources)
-    return (replace(first, limb_lanes=LimbLanes.of(parts, calls, first.graph)), *others)
-
-
-def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...], list[GeneratedFunction]]:
-    """Calls of limbs, and what a function is taken apart into: platform, kinds of limbs, assembly."""
-    modules = take_apart(model)
-    models = (modules.platform, *modules.kinds, modules.assemble)
-    raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
-    parts = [GeneratedFunction(sources.optimise(graph), part.method, part.mode) for part, graph in raw]
-    return modules.calls, parts
-
-
+From = TypeVar("From", bound=Sources[Any])
 ADJOINT = METHOD_NAMES[0]
 """The method that the family is made by."""
+LAST = ("wrench", "payload", "start")
+"""Inputs that come last."""
+
+
+def _nothing(_sources: Any) -> Mapping[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Making(Generic[From]):
+    """How a function is made.
+
+    Attributes:
+        make: Writes its graph, not optimised.
+        refusal: Says why a robot does not have it, None where it does.
+        notes: What a caller in Python needs to know beside its ports, in the types of JSON.
+        origin: Formulation and input mode it is written by; None for those of the family.
+    """
+
+    make: Callable[[From], ExprGraph]
+    refusal: Callable[[From], str | None] = lambda _sources: None
+    notes: Callable[[From], Mapping[str, Any]] = _nothing
+    origin: tuple[str, str] | None = None
+
+    def after(self, refusal: Callable[[From], str | None]) -> Making[From]:
+        """The same where a further reason, looked at first, does not stand against it."""
+        own = self.refusal
+        return replace(self, refusal=lambda sources: refusal(sources) or own(sources))
+
+
+class NotMadeError(Exception):
+    """A function that a robot does not have; the message names it and says why."""
 
 
 @dataclass(frozen=True)
-class Workshop:
+class Workshop(ABC, Generic[From]):
     """Makes the functions of a robot, formulating only what they need; one by one, or as `spread` does."""
 
-    sources: Sources
+    sources: From
     spread: Spread = in_turn
 
-    @cached_property
-    def _standard(self) -> Mapping[str, Callable[[], SymbolicModel]]:
-        return standard_models(self.sources.plan, self.sources.options)
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where the robot is described, for messages."""
 
-    @cached_property
-    def _models(self) -> dict[str, SymbolicModel]:
-        return {}
+    @abstractmethod
+    def making(self, name: str) -> Making[From] | str:
+        """How a function is made, or why no robot of this kind has it."""
 
-    @cached_property
-    def _further(self) -> dict[str, SymbolicModel]:
-        """What the method adds, by name."""
-        return {model.function: model for model in further_models(self.sources.plan, self.sources.options)}
+    @property
+    def further(self) -> tuple[str, ...]:
+        """Names of the functions that the method adds to the standard ones."""
+        return ()
 
-    def model(self, name: str) -> SymbolicModel:
-        """A standard function."""
-        if name not in self._models:
-            self._models[name] = self._standard[name]()
-        return self._models[name]
+    @abstractmethod
+    def rollout(self) -> Rollout | str:
+        """Steps of forward dynamics, or why none are taken."""
+
+    def undefined(self, name: str, problem: GraphError) -> str:
+        """Why the numbers of the robot leave a function undefined."""
+        return f"{name}: {problem}"
+
+    def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
+        """All functions, inverse dynamics first, laid out as the options ask for."""
+        return functions
 
     @cached_property
     def functions(self) -> tuple[GeneratedFunction, ...]:
@@ -99,90 +100,104 @@ class Workshop:
         Raises:
             UnsupportedRobotError: The robot does not have one that was asked for by its name.
         """
-        functions = watching(tuple(made for made in self.spread(self._tried, self._choices()) if made is not None))
-        if functions[0].graph.name != "inverse_dynamics":
-            return functions
-        return laid_out(functions, self.model("inverse_dynamics"), self.sources)
-
-    def _tried(self, choice: Choice) -> GeneratedFunction | None:
-        """A function, None where it is left out."""
-        with self._let_go_of(choice):
-            return self._made(choice)
-        return None
+        made = self.spread(self._tried, self._choices())
+        functions = watching(tuple(each for each in made if each is not None))
+        return self.laid_out(functions) if functions[0].graph.name == "inverse_dynamics" else functions
 
     def _choices(self) -> list[Choice]:
         """What was asked for, and what the method adds to standard functions."""
-        options = self.sources.options
-        choices = [choice for choice in options.choices if choice.name != ROLLOUT]
+        choices = list(self.sources.options.choices)
         named = {choice.name for choice in choices}
-        added = self._further if STANDARD in options.functions else ()
-        return [*choices, *(Choice(name, (name,), False) for name in added if name not in named)]
+        return [*choices, *(Choice(name, (name,), False) for name in self.further if name not in named)]
 
-    @contextmanager
-    def _let_go_of(self, choice: Choice) -> Iterator[None]:
-        """Leave out a function that cannot be made, unless somebody insists."""
+    def _tried(self, choice: Choice) -> GeneratedFunction | None:
+        """A function, None where it is left out: that of steps is emitted beside the one it repeats."""
         try:
-            yield
-        except _NotMadeError as error:
+            if choice.name == ROLLOUT:
+                self._steps()
+                return None
+            return self._made(choice)
+        except NotMadeError as error:
             if choice.insisted:
-                raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {error}") from error
+                raise UnsupportedRobotError(f"{self.place}: {error}") from error
         except GraphError as error:
             if choice.insisted or choice.name == "inverse_dynamics":  # every robot has that one
-                raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {choice.name}: {error}") from error
+                raise UnsupportedRobotError(f"{self.place}: {self.undefined(choice.name, error)}") from error
+        return None
+
+    def _steps(self) -> Rollout:
+        steps = self.rollout()
+        if isinstance(steps, str):
+            raise NotMadeError(f"{ROLLOUT}: {steps}")
+        return steps
 
     def _made(self, choice: Choice) -> GeneratedFunction:
         """A function ready to be emitted; several in one call share what they have in common."""
         begin(f"working out {choice.name}")
-        parts = {part: self._part(part) for part in choice.parts}
-        graphs = {name: part.graph for name, part in parts.items()}
+        makings = {name: self._making(name) for name in choice.parts}
+        graphs = {name: making.make(self.sources) for name, making in makings.items()}
         graph = optimised(choice, graphs, self.sources.optimise, self.sources.options.real)
-        methods_used, modes = ({part.method for part in parts.values()}, {part.mode for part in parts.values()})
-        notes = {key: note for part in parts.values() for key, note in part.notes.items()}
+        origins = [making.origin or (ADJOINT, self.sources.mode) for making in makings.values()]
+        methods, modes = (", ".join(sorted({origin[place] for origin in origins})) for place in (0, 1))
+        notes = {key: note for making in makings.values() for key, note in making.notes(self.sources).items()}
+        return GeneratedFunction(graph, methods, modes, rollout=self._rollout_of(choice), notes=notes)
+
+    def _rollout_of(self, choice: Choice) -> Rollout | None:
+        """Steps that repeat a function, where they were asked for."""
         asked = any(each.name == ROLLOUT for each in self.sources.options.choices)
-        repeated = asked and choice.name == CATALOGUE[ROLLOUT].repeats
-        rollout = Rollout(ROLLOUT, self.sources.mechanism.layout.attitude) if repeated else None
-        return GeneratedFunction(
-            graph, ", ".join(sorted(methods_used)), ", ".join(sorted(modes)), rollout=rollout, notes=notes
-        )
+        if not asked or choice.name != CATALOGUE[ROLLOUT].repeats:
+            return None
+        steps = self.rollout()
+        return None if isinstance(steps, str) else steps
 
-    def _part(self, name: str) -> GeneratedFunction:
-        """One function before any pass; a method's own comes before that of the family.
-
-        In place of a bound of rounding errors it is the function that is bounded.
-        """
+    def _making(self, name: str) -> Making[From]:
+        """How a function is made; in place of a bound of rounding errors it is the function that is bounded."""
         if name in CATALOGUE and (bounded := CATALOGUE[name].bounds):
-            return replace(self._part(bounded), notes={"bounds": bounded})
-        family = FAMILY.get(name)
-        own = self._further.get(name) if family is None or self.sources.options.method != ADJOINT else None
-        if family is None and own is None and name not in self._standard:
-            raise _NotMadeError(f"{name}: no more motors than freedoms")
-        if family is not None and (reason := family.refusal(self.sources)):
-            raise _NotMadeError(f"{name}: {reason}")
-        notes = {} if family is None else family.notes(self.sources)
-        if name == "inverse_dynamics":
-            notes = {"actuators": list(actuator_names(self.sources.mechanism))}
-        if family is not None and own is None:
-            return GeneratedFunction(family.make(self.sources), ADJOINT, "pose", notes=notes)
-        model = own or self.model(name)
-        return GeneratedFunction(self.sources.graph(model), model.method, model.mode, notes=notes)
+            return replace(self._making(bounded), notes=lambda _: {"bounds": bounded})
+        making = self.making(name)
+        reason = making if isinstance(making, str) else making.refusal(self.sources)
+        if reason or isinstance(making, str):
+            raise NotMadeError(f"{name}: {reason}")
+        return making
 
 
-class _NotMadeError(Exception):
-    """A function that a robot does not have; the message names it and says why."""
+def optimised(choice: Choice, raw: Mapping[str, ExprGraph], optimise: Optimiser, real: str) -> ExprGraph:
+    """Make a function ready to be emitted, several in one call together.
 
-
-def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:
-    """What writes the functions of every kernel, by name, inverse dynamics first."""
-    kinematics = methods.kinematics_functions(plan)
-    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench, options.twist)
-    return {"inverse_dynamics": dynamics} | {name: partial(write, plan) for name, write in kinematics.items()}
-
-
-def further_models(plan: Plan, options: Options) -> tuple[SymbolicModel, ...]:
-    """Staged equations of what the method adds to its kernels: its direct model, matrices.
-
-    They are functions of the pose without a wrench, and belong to kernels whose inverse dynamics is.
+    Args:
+        choice: What was asked for.
+        raw: Graphs of its parts before any pass; of a bound of rounding errors that of the function it bounds.
+        optimise: The passes.
+        real: Type of numbers.
     """
-    if options.inputs != "pose" or options.wrench:
-        return ()
-    return methods.formulate_further(plan, options.method)
+    alone = choice.parts == (choice.name,)
+    if not any(CATALOGUE[part].bounds for part in raw if part in CATALOGUE):
+        return optimise(raw[choice.name] if alone else together(choice.name, raw))
+    done = {part: optimise(graph) for part, graph in raw.items()}
+    done |= {part: error_bound(part, graph, real) for part, graph in done.items() if CATALOGUE[part].bounds}
+    return optimise.tidied(done[choice.name] if alone else together(choice.name, done))
+
+
+def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
+    """Compute functions in one, which shares what they have in common.
+
+    Outputs of the same name that differ get the name of their part before their own; inputs of the names in `LAST`
+    come after all others.
+    """
+    writer = GraphWriter(name)
+    nodes_of_ports: dict[str, tuple[int, ...]] = {}
+    parts = {part: clean(graph) for part, graph in graphs.items()}
+    ports = [port for graph in parts.values() for port in graph.inputs]
+    inputs = {port.name for port in ports}
+    for port in sorted(ports, key=lambda port: LAST.index(port.name) + 1 if port.name in LAST else 0):
+        writer.input(port)
+    for part, graph in parts.items():
+        placed = writer.place(graph)
+        for port in graph.outputs:
+            known = nodes_of_ports.get(port.name)
+            if known == placed[port.name]:
+                continue
+            label = f"{part}_{port.name}" if known or port.name in inputs else port.name
+            nodes_of_ports[label] = placed[port.name]
+            writer.output(replace(port, name=label), placed[port.name])
+    return writer.finish()

@@ -73,6 +73,16 @@ class LineInertia:
         return multiply(Number(2.0), self.unequal)
 
 
+def summed(one: LineInertia, other: LineInertia) -> LineInertia:
+    """Inertia of two elements that move alike."""
+    a, b = (add(x, y) for x, y in zip(one.aside, other.aside, strict=True))
+    dn, dk, nk = (add(x, y) for x, y in zip(one.mixed, other.mixed, strict=True))
+    mass, along, across, axial, unequal = (
+        add(getattr(one, name), getattr(other, name)) for name in ("mass", "along", "across", "axial", "unequal")
+    )
+    return LineInertia(mass, along, across, axial, (a, b), unequal, (dn, dk, nk))
+
+
 def axis_inertia(bodies: tuple[Body, ...], axis: Vector, direction: Vector) -> AxisInertia:
     """Lump bodies that turn together about an axis.
 

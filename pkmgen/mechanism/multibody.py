@@ -18,7 +18,7 @@ from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, sett
 from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.expression.units import Dimension
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
-from pkmgen.mechanism.inertia import bilinear
+from pkmgen.mechanism.inertia import LineInertia, bilinear
 
 LinkKind = Literal["R", "P", "H", "S"]
 GROUND = -1
@@ -193,6 +193,27 @@ class LoopClosure:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """What is left of a rod whose masses are on the links between which it stands.
+
+    Attributes:
+        name: Name of the closure that keeps its ends apart.
+        length: Their distance, m.
+        mixed: Mass by which its ends act on each other, kg.
+        inertia: What it is made of, seen from its first end.
+        turns: The link that the first axis of its joint is fixed to, and this axis in it.
+        same: Whether the link it stands on turns about that axis too.
+    """
+
+    name: str
+    length: Tree
+    mixed: Tree
+    inertia: LineInertia
+    turns: tuple[int, Vector]
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
 class JointCoupling:
     """Σ factor × coordinate = offset, by index of the link."""
 
@@ -235,6 +256,7 @@ class Multibody:
         dimensions: What each of them measures: exponents of metre, kilogram and second.
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
         place: Where the robot file begins, for messages.
+        bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
     """
 
     name: str
@@ -257,6 +279,7 @@ class Multibody:
     dimensions: Mapping[str, Dimension]
     derived: Mapping[str, Tree]
     place: str
+    bars: tuple[Bar, ...] = ()
 
     @property
     def left_out(self) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import zeros
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateMap, RateTape
+from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import add, multiply, negate
@@ -15,7 +16,7 @@ from pkmgen.functions.derivatives import quotients
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.independent import independent_units, motor_units, quantity_name
-from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
@@ -168,6 +169,40 @@ def inverse_jacobian(plan: MultibodyPlan) -> SymbolicModel:
     shape = (len(robot.motors), robot.freedoms)
     port = Port("inverse_jacobian", shape, named, units, "q̇ = J ẏ, a row for each motor")
     return equations.model(robot.name, "inverse_jacobian", "adjoint", "joints", (port,), joints.placed.iteration)
+
+
+def actuator_motion(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position, rate, acceleration → velocities and accelerations of the motors."""
+    equations, robot = StagedEquations(), plan.robot
+    placed, tape = place_multibody(equations, plan), RateTape(equations)
+    joints = declare_joint_motion(placed, tape, ())
+    declare_start(equations, plan)
+    tape.write_accelerations()
+    ports = []
+    for quantity in ("velocity", "acceleration"):
+        values = [getattr(rate, quantity)[0] for rate in joints.motors]
+        named = tuple(
+            equations.scalar(f"{n}_{quantity}", v, quantity) for n, v in zip(robot.actuators, values, strict=True)
+        )
+        ports.append(Port(quantity, (len(named),), named, motor_units(robot, quantity), f"{quantity} of the motors"))
+    return equations.model(robot.name, "actuator_motion", "adjoint", "joints", tuple(ports), placed.iteration)
+
+
+def rate_of_motors(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position, q̇ → ẏ with J ẏ = q̇; with more motors than freedoms the ẏ of least weighted error."""
+    equations, robot = StagedEquations(), plan.robot
+    joints = _mapped(equations, plan)
+    rows, names = motor_rows(joints), robot.actuators
+    given = equations.input(
+        "actuator_velocity", (len(names),), names, motor_units(robot, "velocity"), "velocities of the motors"
+    )
+    if len(rows) > robot.freedoms:
+        solved = surplus_motors(plan, equations, rows).least_error("rate", given)
+    else:
+        solved = solve_square(equations, "rate", Matrix.hstack(*rows).T, list(given), plan.motor_order)
+    named = tuple(equations.scalar(f"rate_{k}", value, "ẏ") for k, value in enumerate(solved, 1))
+    port = Port("rate", (len(named),), named, independent_units(robot, "rate"), "rates")
+    return equations.model(robot.name, "rate_of_motors", "adjoint", "joints", (port,), joints.placed.iteration)
 
 
 def null_space_projector(plan: MultibodyPlan) -> SymbolicModel:

@@ -13,6 +13,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import Elimination, eliminate
+from pkmgen.expression.trees import Number
+from pkmgen.graph.types import GuardKind
 from pkmgen.multibody.closures import DriftOfEnds
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody
@@ -38,7 +40,7 @@ class JointMotion:
         self._joints: dict[int, Rate] = {}
         for index in self._robot.independent:
             self._pick(index, Term(pick(self._robot, index), given))
-        self._ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
+        self.ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
         self._ratios: dict[int, Matrix] = {}
         for number, block in enumerate(placed.plan.rate_blocks, 1):
             self._follow(f"block_{number}", block)
@@ -60,6 +62,9 @@ class JointMotion:
                 self._joints[index] = self.tape.source(f"{self._tree.labels[index]}_rate", rest, rest)
             return
         inner, by_known = self._gradients(name, block)
+        if inner.shape == (1, 1) and not self._robot.driven:
+            self._follow_by_lever(block, inner[0], by_known)
+            return
         solver = eliminate(self._tree.equations, name, inner, block.order)
         if self._follows_one(block):
             rate = self._in_ratio(name, block, solver, by_known)
@@ -72,6 +77,17 @@ class JointMotion:
             picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
             self._pick(index, Term(picked, rate))
             place += width
+
+    def _follow_by_lever(self, block: RateBlock, gradient: sympy.Expr, by_known: dict[int, Matrix]) -> None:
+        """Write the rate of a block of one joint, D q̇ = −K_y ẏ."""
+        (index,), write = block.dependent, self._tree.equations
+        label = f"{self._tree.labels[index]}_rate"
+        lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
+        write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
+        terms = [Term(-gradient, self._joints[known]) for known, gradient in by_known.items()]
+        self._joints[index] = self.tape.rate(
+            label, terms, MEANING, lambda: -self._drift(block), divisor=lever, ends=index in self._stop
+        )
 
     def _follows_one(self, block: RateBlock) -> bool:
         """Whether all rates of a block follow from one that is given, where efforts do not end on the way."""
@@ -112,7 +128,7 @@ class JointMotion:
     def _drift(self, block: RateBlock) -> Matrix:
         """What joint rates bring to the rates of the rates of the rows of a block."""
         system = self.placed.system
-        return Matrix([system.drift(system.rows[row], self._ends) for row in block.rows])
+        return Matrix([system.drift(system.rows[row], self.ends) for row in block.rows])
 
 
 def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collection[int]) -> JointMotion:

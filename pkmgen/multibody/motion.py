@@ -11,6 +11,7 @@ from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.mechanism.grouping import CarriedLink, regrouped
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.multibody import GROUND
+from pkmgen.multibody.bar_efforts import BarEfforts
 from pkmgen.multibody.joint_motion import declare_joint_motion
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.moving_base import MovingBase
@@ -80,6 +81,9 @@ class MultibodyMotion:
             own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
             if any(entry != 0 for entry in own):
                 tape.effort(rate, own)
+        bars = BarEfforts(self.joints, origins, self._rotations, self.placed.plan.sine)
+        for bar in self._robot.bars:
+            bars.add(bar)
 
     def _inertias(self) -> tuple[SecondMoments, ...]:
         """What acts on each link; on a base that rests, what joints cannot tell is on the first link it can be on."""

@@ -30,14 +30,33 @@ def motor_rows(joints: JointMotion) -> list[Matrix]:
     return rows
 
 
+def motor_lines(joints: JointMotion) -> list[tuple[Matrix, sympy.Expr]]:
+    """w, as a column, and D of D q̇ = wᵀ ẏ for each motor; D is 1 where the rate of a motor is found with others."""
+    equations, names, tape = joints.tape.equations, joints.placed.plan.robot.actuators, joints.tape
+    lines = []
+    for name, rate in zip(names, joints.motors, strict=True):
+        if rate.divisor is None:
+            line, lever = tape.pulled_back(rate, Matrix([1]), joints.given), sympy.Integer(1)
+        else:
+            parts = [tape.pulled_back(term.rate, term.matrix.T, joints.given) for term in rate.terms]
+            line, lever = sum(parts[1:], parts[0]), rate.divisor
+        lines.append((equations.sparse_matrix(f"{name}_line", line, "w, D q̇ = wᵀ ẏ", "w"), lever))
+    return lines
+
+
 def motor_efforts(plan: MultibodyPlan, motion: MultibodyMotion) -> list[sympy.Expr]:
     """Efforts of the motors, when all efforts have been swept to the rates where the sweep ends."""
     robot, tape, equations = plan.robot, motion.tape, motion.tape.equations
     if robot.driven:
         return [value for rate in motion.motors for value in tape.collected(rate)]
-    rows = motor_rows(motion.joints)
-    own = [tape.collected(rate)[0] for rate in motion.motors]
-    return shared_efforts(plan, equations, rows, list(tape.collected(motion.joints.given)), own)
+    own, effort = [tape.collected(rate)[0] for rate in motion.motors], list(tape.collected(motion.joints.given))
+    if len(own) > len(effort):
+        return shared_efforts(plan, equations, motor_rows(motion.joints), effort, own)
+    lines = motor_lines(motion.joints)
+    shares = solve_transposed(
+        equations, "share", Matrix.hstack(*(line for line, _ in lines)).T, effort, plan.line_order
+    )
+    return [t + lever * h for t, (_, lever), h in zip(own, lines, shares, strict=True)]
 
 
 def shared_efforts(

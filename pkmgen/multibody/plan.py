@@ -23,6 +23,7 @@ from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
+from pkmgen.multibody.bars import with_bars
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
@@ -61,20 +62,37 @@ class MultibodyPlan:
     apart: bool = False
 
     @cached_property
-    def motor_order(self) -> PivotOrder:
-        """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
+    def _motor_rows(self) -> Array:
+        """J at some poses, (poses, motors, rates)."""
         robot, gradients = self.robot, Numbers(self.robot).gradients(self.poses)
         given = robot.columns(robot.independent)
         left = [column for column in range(gradients.shape[2]) if column not in given]
         follow = np.zeros((len(gradients), gradients.shape[2], len(given)))
         follow[:, given] = np.eye(len(given))
         follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK) @ gradients[:, :, given]
-        rows = follow[:, robot.columns(robot.motors)]
-        rows = np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
+        rows: Array = follow[:, robot.columns(robot.motors)]
+        return np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
+
+    @cached_property
+    def motor_order(self) -> PivotOrder:
+        """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
+        robot, rows = self.robot, self._motor_rows
         if rows.shape[1] == rows.shape[2]:
             return choose_pivots(rows, self.sine)
         weights = np.array([robot.value(motor.weight) for motor in robot.drives])
         return choose_pivots(np.einsum("kmi,m,kmj->kij", rows, 1.0 / weights, rows), self.sine)
+
+    @cached_property
+    def line_order(self) -> PivotOrder:
+        """The same of the lines w of D q̇ = wᵀ ẏ, D being 1 where the rate of a motor is found with others."""
+        rows, robot = self._motor_rows.copy(), self.robot
+        gradients = Numbers(replace(robot, loops=self.solution.rated)).gradients(self.poses)
+        for block in self.rate_blocks:
+            columns = robot.columns(block.dependent)
+            if len(columns) == 1 and block.dependent[0] in robot.motors:
+                place = robot.motors.index(block.dependent[0])
+                rows[:, place] *= gradients[:, block.rows[0], columns[0], None]
+        return choose_pivots(rows, self.sine)
 
     @cached_property
     def in_motors(self) -> MultibodyPlan:
@@ -86,7 +104,20 @@ class MultibodyPlan:
         }
         home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
         robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
+        return self._of(robot)
+
+    def _of(self, robot: Multibody) -> MultibodyPlan:
+        """The plan of another robot."""
         return make_multibody_plan(robot, self.sine)
+
+    @cached_property
+    def folded(self) -> MultibodyPlan:
+        """The plan of the same robot with bars in place of rods, for what asks nothing of these; itself without any."""
+        robot = None if self.apart else with_bars(self.robot)
+        if robot is None:
+            return self
+        plan = self._of(robot)
+        return plan if set(plan.unknown_names) == set(self.unknown_names) else self
 
     @property
     def written(self) -> Multibody:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import OperationCount, count_operations
@@ -27,7 +26,6 @@ from pkmgen.passes.names import name_values
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.reuse import reuse_products
-from pkmgen.passes.saturation.search import require_egglog, search_windows
 from pkmgen.passes.share import share_opposites, share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
@@ -78,11 +76,6 @@ CLOSING: tuple[Pass, ...] = (absorb_signs, fold_constants, prune_unused, order_n
 again; ordering last."""
 
 
-def unchanged(graph: ExprGraph) -> ExprGraph:
-    """The graph as the passes leave it."""
-    return graph
-
-
 @dataclass(frozen=True, slots=True)
 class PassReport:
     """What one pass did: counts before and after."""
@@ -97,11 +90,10 @@ class Optimiser:
 
     Args:
         owner: Whose graphs they are, for messages.
-        finish: What graphs go through after the passes: nothing, or a search for fewer operations.
     """
 
-    def __init__(self, owner: str = "", finish: Pass = unchanged) -> None:
-        self._owner, self._finish = owner, finish
+    def __init__(self, owner: str = "") -> None:
+        self._owner = owner
         self._steps: list[tuple[ExprGraph, ExprGraph]] = []
 
     def __call__(self, graph: ExprGraph) -> ExprGraph:
@@ -121,7 +113,7 @@ class Optimiser:
             if iteration is not None:
                 home = iteration.at_home and self._step(iteration.at_home)
                 iteration = replace(iteration, step=self._step(iteration.step), at_home=home)
-            return replace(_finished(graph, self._finish), iteration=iteration)
+            return replace(_finished(graph), iteration=iteration)
 
     def tidied(self, graph: ExprGraph) -> ExprGraph:
         """Make a graph ready to be emitted without arranging it: one written on graphs that are optimised already."""
@@ -135,43 +127,19 @@ class Optimiser:
             if step in (raw, done):
                 return done
         with _telling(step, ""):
-            done = _finished(step, self._finish)
+            done = _finished(step)
         self._steps.append((step, done))
         return done
 
 
-def optimise(graph: ExprGraph, owner: str = "", finish: Pass = unchanged) -> ExprGraph:
+def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
     """Run all passes on a graph alone, see `Optimiser`."""
-    return Optimiser(owner, finish)(graph)
+    return Optimiser(owner)(graph)
 
 
-def searched(graph: ExprGraph) -> ExprGraph:
-    """Look for fewer operations than the passes find, by equality saturation of parts of the graph; takes its time.
-
-    Raises:
-        MissingExtraError: egglog is not installed.
-    """
-    require_egglog()
-    return search_windows(graph, _tidied)
-
-
-FINISHES: Mapping[str, Pass] = MappingProxyType({"normal": unchanged, "high": searched})
-"""What graphs go through after the passes, by the effort that is asked for."""
-
-
-def _tidied(graph: ExprGraph) -> ExprGraph:
-    """Arrange what a search has taken apart."""
-    run = _Run(graph, _unwatched)
-    run.take(CLEANING)
-    run.arrange()
-    run.finish()
-    run.take(CLOSING)
-    return run.graph
-
-
-def _finished(graph: ExprGraph, finish: Pass) -> ExprGraph:
-    """Run all passes and what follows, and name what is left; the iteration stays as it is."""
-    return name_values(graph, finish(_passed(graph, _unwatched)))
+def _finished(graph: ExprGraph) -> ExprGraph:
+    """Run all passes, and name what is left; the iteration stays as it is."""
+    return name_values(graph, _passed(graph, _unwatched))
 
 
 def operations_left(graph: ExprGraph) -> OperationCount:

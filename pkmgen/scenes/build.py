@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.multibody.sources import MultibodySources
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan, tolerance_of
 from pkmgen.scenes.bodies import multibody_scene
@@ -26,10 +29,10 @@ def build_scene(mechanism: Mechanism | Multibody, options: Options) -> tuple[Sce
         plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
         return _written(multibody_scene(plan), MultibodySources(plan, options))
     own = make_plan(mechanism, options)
-    return _written(limb_scene(own), Sources(own, options))
+    return _written(limb_scene(own), LimbSources(own, options))
 
 
-def _written(scene: Scene, sources: Sources | MultibodySources) -> tuple[Scene, GeneratedFunction]:
+def _written(scene: Scene, sources: Sources[Any]) -> tuple[Scene, GeneratedFunction]:
     """A scene and its function."""
     graph = sources.optimise(sources.graph(scene.model))
     return scene, GeneratedFunction(graph, scene.model.method, scene.model.mode)

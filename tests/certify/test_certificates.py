@@ -23,14 +23,15 @@ from pkmgen.certify.reader import parsed
 from pkmgen.certify.schema import match
 from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
+from pkmgen.check.engine import engine_verdict
 from pkmgen.cli import app
 from pkmgen.errors import CertificateError
-from pkmgen.fuzz.engine import engine_verdict
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 from pkmgen.states import DrawnStates
 from tests.certify.kernels import KERNELS, Kernel, generated, kernel
+from tests.conftest import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +115,22 @@ def test_the_engine_refuses_other_efforts() -> None:
     heavier = RobotText(text.text.replace("value: 0.55,", "value: 0.56,"), text.file)
     with pytest.raises(CertificateError, match="efforts differ from those of Pinocchio"):
         engine_verdict(replace(subject, read=Subject.of(heavier, options).read))
+
+
+@pytest.mark.parametrize("home", ["hip: 1.2,", 'hip: "1 + 0.2",', 'hip: "pi/2 - 0.1",'])
+def test_the_engine_judges_robots_of_bodies(home: str) -> None:
+    text = read_robot_text("fourbar")
+    other = RobotText(text.text.replace("hip: 1.2,", home), text.file)
+    assert engine_verdict(Subject.of(other, Options(functions=("inverse_dynamics",))))["verdict"] == "agrees"
+
+
+def test_the_engine_says_whom_it_does_not_judge() -> None:
+    text = read_robot_text(str(ROOT / "tests/data/robots/platforms/fivebar_of_bodies.yaml"))
+    told = engine_verdict(Subject.of(text, Options(functions=("inverse_dynamics",))))
+    assert (told["verdict"], told["why"]) == (
+        "not asked",
+        "of robots of bodies and joints it judges those that are told by their motors",
+    )
 
 
 def test_refusals_are_an_exit_code(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.motion import StateLayout
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 from tests.conftest import ROOT

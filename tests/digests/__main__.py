@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 
-from .cases import ROBOTS, cases, robots
-from .compare import RECORDS, Records, differences, recorded, text_of_records
-from .produce import record
+from .cases import OPTIONS, ROBOTS, robots
+from .compare import RECORDS, differences, recorded, text_of_records
+from .produce import Record
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,27 +23,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
     parser.add_argument("--write", action="store_true", help="record what is generated now")
     options = parser.parse_args(arguments)
-    chosen = [case for case in cases(tuple(options.robots)) if options.options is None or case[1] in options.options]
-    found = _produced(chosen, options.jobs)
-    old = recorded()
-    lines = differences({robot: old.get(robot, {}) for robot in found}, found)
-    sys.stdout.write("".join(f"{line}\n" for line in lines) + f"{len(chosen)} cases, {len(lines)} differ\n")
-    if options.write:
-        merged = {robot: {**old.get(robot, {}), **found.get(robot, {})} for robot in robots()}
-        RECORDS.write_text(text_of_records(merged), "utf-8")
+    names, chosen = tuple(options.robots) or robots(), tuple(options.options or OPTIONS)
+    old, lines = recorded(), list[str]()
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for robot, found in zip(names, pool.map(lambda each: _produced(each, chosen), names), strict=True):
+            differs = differences({robot: old.get(robot, {})}, {robot: found})
+            sys.stdout.write("".join(f"{line}\n" for line in differs))
+            sys.stdout.flush()
+            lines += differs
+            if options.write:
+                old = {**old, robot: {**old.get(robot, {}), **found}}
+                RECORDS.write_text(text_of_records({each: old[each] for each in robots() if each in old}), "utf-8")
+    sys.stdout.write(f"{len(names) * len(chosen)} cases, {len(lines)} differ\n")
     return int(bool(lines) and not options.write)
 
 
-def _produced(chosen: Sequence[tuple[str, str]], jobs: int) -> Records:
-    """Records of the chosen cases; a process is new for each of some cases, so that memory stays small."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    found: dict[str, dict[str, Mapping[str, object]]] = {}
-    with ProcessPoolExecutor(jobs, max_tasks_per_child=100) as pool:
-        made = pool.map(record, *zip(*chosen, strict=True), chunksize=4)
-        for number, ((robot, option), entry) in enumerate(zip(chosen, made, strict=True), 1):
-            found.setdefault(robot, {})[option] = entry
-            if sys.stderr.isatty():
-                sys.stderr.write(f"\r{number} of {len(chosen)}: {Path(robot).stem:40}")
+def _produced(robot: str, options: Sequence[str]) -> Mapping[str, Record]:
+    """Records of a robot, made in a process of their own, whose memory is given back."""
+    environment = {"OPENBLAS_NUM_THREADS": "1", **os.environ}
+    command = [sys.executable, "-m", "tests.digests.produce", robot, *options]
+    done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE)
+    found: Mapping[str, Record] = json.loads(done.stdout)
     return found
 
 

@@ -23,7 +23,6 @@ OPTIONS: Mapping[str, Options] = MappingProxyType(
             wrench=True, friction_speed=0.01, functions=("inverse_dynamics", "forward_dynamics")
         ),
         "payload": Options(payload=True, functions=("inverse_dynamics", "mass_matrix", "forward_dynamics")),
-        "bounds of errors": Options(functions=("error_bound",), real="float"),
     }
 )
 """What a robot is generated with, by a name of it."""

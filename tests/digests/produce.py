@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -33,3 +35,8 @@ def record(robot: str, option: str) -> Record:
 def digest(text: str) -> str:
     """A short fingerprint."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    robot, *chosen = sys.argv[1:]
+    sys.stdout.write(json.dumps({option: record(robot, option) for option in chosen}))

@@ -1,4 +1,4 @@
-"""What is generated is what `tests/digests/records.json` has: bytes of texts, and counts, which may fall and never rise.
+"""What is generated is what `tests/digests/records.json` has: bytes of texts, and counts, which may only fall.
 
 `python -m tests.digests --write` records what a change was meant to change.
 """

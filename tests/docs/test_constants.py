@@ -13,7 +13,7 @@ import pkmgen
 from benchmarks.timing import contender
 from pkmgen import errors, status
 from pkmgen.api import simulation
-from pkmgen.functions import identification
+from pkmgen.functions import identification, limb_sources
 from pkmgen.plan.plan import SINE_TOLERANCE
 from tests.conftest import ROOT
 from tests.numeric import test_robots
@@ -39,7 +39,7 @@ QUOTED = [
         "README.md",
         f"in {test_robots.STATES} states: a relative error of {test_robots.TOLERANCE:.0e}".replace("-0", "-"),
     ),
-    ("docs/how-to/identify-parameters.md", f"regressors of {identification.MOTIONS} random motions"),
+    ("docs/how-to/identify-parameters.md", f"regressors of {limb_sources.MOTIONS} random motions"),
     ("docs/how-to/identify-parameters.md", f"a gap of less than {identification.LEAST_GAP:.0f} between"),
     ("docs/how-to/simulate.md", f"its measure {power(simulation.SERIAL_LIMIT)} of that at the start"),
     ("docs/how-to/simulate.md", f"more than {simulation.EVALUATIONS:_} evaluations".replace("_", " ")),

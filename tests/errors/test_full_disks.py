@@ -15,12 +15,11 @@ from pkmgen.cli import main
 from tests.conftest import ROOT, nightly
 
 MODELS = ROOT / "tests/data/import"
-TABLE, URDF, LOOPS = (MODELS / name for name in ("leg_table.json", "fourbar.urdf", "fourbar_loops.yaml"))
+URDF, LOOPS = (MODELS / name for name in ("fourbar.urdf", "fourbar_loops.yaml"))
 COMMANDS = {
     "generate": ("generate", "fivebar", "-o", "out/kernel"),
     "new": ("new", "--template", "fivebar", "robot.yaml"),
     "import": ("import", str(URDF), "--loops", str(LOOPS), "-o", "leg.yaml"),
-    "import-dh": ("import-dh", str(TABLE), "--machine", "three_lifts", "-o", "lifts.yaml"),
     "draw": ("draw", "fivebar", "-o", "picture.svg"),
     "plot": ("plot", "fivebar", "reach", "-o", "reach.svg"),
     "workspace": ("workspace", "fivebar", "--resolution", "12", "-o", "found"),
@@ -62,7 +61,7 @@ def filled(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("cause", [FULL, READ_ONLY])
-@pytest.mark.parametrize("command", ["generate", "new", *nightly("import", "import-dh", "draw", "plot", "certify")])
+@pytest.mark.parametrize("command", ["generate", "new", *nightly("import", "draw", "plot", "certify")])
 def test_nothing_is_left(command: str, cause: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     folder = filled(disk("size=64k")) if cause == FULL else disk("size=64k,ro")
     before = sorted(folder.rglob("*"))

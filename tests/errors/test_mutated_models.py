@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 import re
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices
-from pkmgen.importing.leg_table.read import read_table
 from pkmgen.importing.run import import_model
 from pkmgen.pipeline import closed_home
 from tests.conftest import ROOT, nightly
 
 pytest.importorskip("mujoco")
 MODELS = ROOT / "tests/data/import"
-SOURCES = ("fourbar.urdf", "fourbar.sdf", "fourbar_mjcf.xml", "fourbar_plus.urdf", "rods.urdf", "leg_table.json")
+SOURCES = ("fourbar.urdf", "fourbar.sdf", "fourbar_mjcf.xml", "fourbar_plus.urdf", "rods.urdf")
 LOOPS = ("fourbar_loops.yaml", "rods_loops.yaml")
 TEXTS = (
     *b"nan inf 1e400 -1e400 1e308 1e-320 0 -1 0x10 1,5 &x; ../../etc/passwd <a/> crank hip_motor ]]> <!--".split(),
@@ -59,11 +59,6 @@ def test_it_is_imported_or_refused(name: str, seed: int, tmp_path: Path) -> None
         for each, text in texts.items():
             (tmp_path / each).write_bytes(text)
         began = time.process_time()
-        try:
-            if name.endswith(".json"):
-                read_table(tmp_path / name)
-            else:
-                import_model(tmp_path / name, Choices(loops=tmp_path / loops if loops else None), "robot", closed_home)
-        except PkmgenError:
-            pass
+        with suppress(PkmgenError):
+            import_model(tmp_path / name, Choices(loops=tmp_path / loops if loops else None), "robot", closed_home)
         assert time.process_time() - began < SECONDS

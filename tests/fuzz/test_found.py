@@ -7,10 +7,10 @@ import json
 import pytest
 import yaml
 
-from pkmgen.fuzz.families import FAMILIES
-from pkmgen.fuzz.found import signs_of
-from pkmgen.fuzz.replay import judged_again
-from pkmgen.fuzz.trial import FAILED
+from benchmarks.fuzz.families import FAMILIES
+from benchmarks.fuzz.found import signs_of
+from benchmarks.fuzz.replay import judged_again
+from benchmarks.fuzz.trial import FAILED
 from tests.conftest import ROOT
 
 FOUND = ROOT / "tests/data/found"

@@ -14,27 +14,28 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from benchmarks.as_command import command_of
+from benchmarks.fuzz import invalid, loose, sets
+from benchmarks.fuzz.__main__ import fuzz
+from benchmarks.fuzz.bounded import Exceeded, bounded
+from benchmarks.fuzz.campaign import Campaign, Judge, Plan, merged, run_campaign
+from benchmarks.fuzz.dice import Dice
+from benchmarks.fuzz.families import FAMILIES, families_of
+from benchmarks.fuzz.found import explained_by, keep_found, signs_of
+from benchmarks.fuzz.invalid import judge_invalid
+from benchmarks.fuzz.judge import judge, judge_numbers
+from benchmarks.fuzz.judge_posed import is_posed, judge_posed
+from benchmarks.fuzz.precise import precise_values
+from benchmarks.fuzz.short_forms import KINDS, draw_robot, own_types
+from benchmarks.fuzz.shrink import shrunk
+from benchmarks.fuzz.trial import Trial
+from benchmarks.fuzz.variants import compare_variants
+from benchmarks.fuzz.words import REFUSED, language, words_of
 from benchmarks.pages.fuzzing_page import page
 from pkmgen.api.load import load_text
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.check.states import CheckResult
-from pkmgen.cli import app
 from pkmgen.errors import ArgumentError, MissingExtraError, PkmgenError
-from pkmgen.fuzz import invalid, loose, sets
-from pkmgen.fuzz.bounded import Exceeded, bounded
-from pkmgen.fuzz.campaign import Campaign, Judge, Plan, merged, run_campaign
-from pkmgen.fuzz.dice import Dice
-from pkmgen.fuzz.families import FAMILIES, families_of
-from pkmgen.fuzz.found import explained_by, keep_found, signs_of
-from pkmgen.fuzz.invalid import judge_invalid
-from pkmgen.fuzz.judge import judge, judge_numbers
-from pkmgen.fuzz.judge_posed import is_posed, judge_posed
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.precise import precise_values
-from pkmgen.fuzz.short_forms import KINDS, draw_robot, own_types
-from pkmgen.fuzz.shrink import shrunk
-from pkmgen.fuzz.trial import Trial
-from pkmgen.fuzz.variants import compare_variants
-from pkmgen.fuzz.words import REFUSED, language, words_of
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -207,7 +208,7 @@ def test_open_faults_explain_what_they_have_shown(tmp_path: Path) -> None:
 
 def test_command(tmp_path: Path) -> None:
     arguments = ["--family", "fivebar", "--count", "1", "--seed", "3", "--sets", "3", "--fast"]
-    ran = CliRunner().invoke(app, ["fuzz", *arguments, "--json", "--found", str(tmp_path)])
+    ran = CliRunner().invoke(command_of(fuzz), [*arguments, "--json", "--found", str(tmp_path)])
     told = json.loads(ran.stdout)
     assert ran.exit_code == 0 and told["mechanisms"] == 4 and told["next_seed"] == 4 and not told["failures"]
 
@@ -254,7 +255,9 @@ def test_poses_of_bodies_beside_the_engine(monkeypatch: pytest.MonkeyPatch) -> N
     heavier = json.loads(text)
     for body in heavier["bodies"]:
         body["mass"] = 1.5 * body["mass"] + 1.0
-    monkeypatch.setattr("pkmgen.fuzz.judge_posed.read_any", lambda _, *others: read_any(json.dumps(heavier), *others))
+    monkeypatch.setattr(
+        "benchmarks.fuzz.judge_posed.read_any", lambda _, *others: read_any(json.dumps(heavier), *others)
+    )
     assert judge_posed(text).kind == "wrong"
 
 
@@ -265,7 +268,7 @@ def test_unknown_family_is_refused() -> None:
 
 def test_without_the_engine_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pinocchio", None)
-    ran = CliRunner().invoke(app, ["fuzz"])
+    ran = CliRunner().invoke(command_of(fuzz))
     assert isinstance(ran.exception, MissingExtraError) and "pip install 'pin>=3.0'" in str(ran.exception)
 
 

@@ -1,6 +1,6 @@
 """Mutate texts as coverage leads, for some time: `python -m tests.guided reader --seconds 300`.
 
-Needs the extra `guided` (atheris). What fails is written to `tests/data/guided/<target>/`, which the suite replays.
+Needs atheris: pip install 'atheris>=2.3'. What fails is written to `tests/data/guided/<target>/`; the suite replays it.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pkmgen.fuzz.words import language
+from benchmarks.fuzz.words import language
 from tests.conftest import ROOT
 
 SHORT = 6000

@@ -13,10 +13,10 @@ from typing import Any
 
 import mpmath
 
+from benchmarks.leg_tables.tree_text import tree_text
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
 from pkmgen.expression.slips import expression_slip, unit_slip
-from pkmgen.expression.text import tree_text
 from pkmgen.expression.trees import Expression, ExpressionError, Operation, Tree, evaluate, names_in
 from pkmgen.expression.units import parse_unit
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_judge, make_plan, read_mechanism

@@ -7,9 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
+from pkmgen.check.oracle.numbers import Numbers
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.types import Motion, RobotFile
-from pkmgen.fuzz.oracle.numbers import Numbers
-from pkmgen.fuzz.oracle.states import random_states
 from tests.conftest import Array
 from tests.oracle.family import FamilyOracle
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.fuzz.oracle.multibody_states import relative_errors
-from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.check.oracle.multibody_states import relative_errors
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.methods.registry import applicable

@@ -13,7 +13,7 @@ import yaml
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism

@@ -15,8 +15,8 @@ from scipy.spatial.transform import Rotation
 from pkmgen.capability.quantities import kinds_of
 from pkmgen.capability.robot import Capability
 from pkmgen.capability.wanted import Wanted
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.library import read_robot_text
 from tests.unit.study.test_study import subject_of
 

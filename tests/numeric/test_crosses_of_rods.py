@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 import pkmgen
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.resources import resource_folder
 
 CROSSES = {

@@ -12,9 +12,9 @@ import yaml
 from numpy.typing import NDArray
 
 from pkmgen import pipeline
+from pkmgen.check.oracle.states import random_states
 from pkmgen.functions import derivatives, dynamics
-from pkmgen.functions.sources import Sources
-from pkmgen.fuzz.oracle.states import random_states
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
@@ -30,16 +30,16 @@ FRICTION_SPEED = 0.8
 
 
 @cache
-def prepared(name: str, wrench: bool = False) -> tuple[Sources, dict[str, Array]]:
+def prepared(name: str, wrench: bool = False) -> tuple[LimbSources, dict[str, Array]]:
     """A robot, and states of it."""
     options = Options(wrench=wrench)
     return loaded((ROOT / f"robots/{name}.yaml").read_text("utf-8"), options)
 
 
-def loaded(text: str, options: Options) -> tuple[Sources, dict[str, Array]]:
+def loaded(text: str, options: Options) -> tuple[LimbSources, dict[str, Array]]:
     """A robot by the text of its file, and states of it."""
     robot, mechanism = pipeline.read_mechanism(text, "robot.yaml", options)
-    sources = Sources(pipeline.make_plan(mechanism, options), options)
+    sources = LimbSources(pipeline.make_plan(mechanism, options), options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_jacobian

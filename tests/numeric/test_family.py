@@ -14,12 +14,12 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.spatial_model import OracleState
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.registry import FAMILY
-from pkmgen.functions.sources import Sources, loaded
-from pkmgen.fuzz.oracle.spatial_model import OracleState
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
+from pkmgen.functions.limb_sources import LimbSources, loaded
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
@@ -49,7 +49,7 @@ class Graphs:
     def __init__(self, text: str, name: str, options: Options) -> None:
         self.robot, mechanism = read_mechanism(text, name, options)
         mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
-        self.sources = Sources(make_plan(mechanism, options), options, payload)
+        self.sources = LimbSources(make_plan(mechanism, options), options, payload)
 
     def __call__(self, name: str, inputs: Mapping[str, Array]) -> Outputs:
         graph = self.sources.inverse_dynamics if name == "inverse_dynamics" else FAMILY[name].make(self.sources)

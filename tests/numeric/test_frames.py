@@ -9,9 +9,9 @@ import pinocchio as pin
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.states import random_states
 from pkmgen.cli.show.formula import Values
 from pkmgen.cli.show.lecture import make_lecture
 from pkmgen.cli.show.notation import PARAMETER
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any

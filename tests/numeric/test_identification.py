@@ -17,24 +17,24 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.read import read_robot
 from pkmgen.functions.identification import (
     base_regressor,
     find_base_parameters,
     identify,
-    random_motions,
     refusal,
     regressor,
 )
-from pkmgen.functions.sources import Sources, loaded
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
+from pkmgen.functions.limb_sources import LimbSources, loaded
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
+from pkmgen.plan.plan import make_plan
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.surveyed import surveyed
@@ -58,13 +58,14 @@ def text_of(name: str) -> str:
 
 
 @cache
-def sources_of(text: str, *, fold: bool = True) -> Sources:
+def sources_of(text: str, *, fold: bool = True) -> LimbSources:
     _, _, plan = surveyed(text)
-    return Sources(plan, Options(fold=fold))
+    return LimbSources(plan, Options(fold=fold))
 
 
 def motions_of(mechanism: Mechanism, count: int = STATES) -> dict[str, Array]:
-    return random_motions(mechanism, count, np.random.default_rng(11))
+    sources = LimbSources(make_plan(mechanism, Options()), Options())
+    return sources.random_motions(np.random.default_rng(11), count)
 
 
 def matrices(graph: ExprGraph, motions: dict[str, Array], mechanism: Mechanism) -> Array:
@@ -202,7 +203,7 @@ def test_a_robot_without_masses_has_no_regressor() -> None:
     assert refusal(sources_of(library_text("fivebar"))) is None
 
 
-def with_body_at_p(name: str, body: Data) -> Sources:
+def with_body_at_p(name: str, body: Data) -> LimbSources:
     """A robot that carries a body and nothing else at P, by its file."""
 
     def change(data: Data) -> None:
@@ -212,7 +213,7 @@ def with_body_at_p(name: str, body: Data) -> Sources:
             data["platform"]["payload"] = body
 
     like, (_, mechanism) = sources_of(rubbing_text(name)), read_mechanism(rubbing_text(name, change), name, Options())
-    return Sources(replace(like.plan, mechanism=mechanism), like.options)  # the limbs are the same
+    return LimbSources(replace(like.plan, mechanism=mechanism), like.options)  # the limbs are the same
 
 
 @pytest.mark.parametrize("name", ["delta", "gough_stewart", "planar_3rrr", "quattro", "spherical_wrist"])
@@ -222,7 +223,7 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
         for body in ({"mass": MASS, "mass_centre": list(CENTRE), "inertia": dict(INERTIA)}, {})
     )
     mechanism, given = loaded(empty.mechanism)
-    sources = Sources(replace(empty.plan, mechanism=mechanism), empty.options, given)
+    sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, given)
     about, motions = payload_about_p(), motions_of(carrying.mechanism)
     rows = np.tile([about[entry.removeprefix("load.")] for entry in given.names], (STATES, 1))
     found = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
@@ -233,7 +234,7 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
 def test_a_payload_is_among_the_parameters_to_identify() -> None:
     mechanism, given = loaded(sources_of(rubbing_text("planar_3rrr")).mechanism)
     empty = sources_of(rubbing_text("planar_3rrr"))
-    sources = Sources(replace(empty.plan, mechanism=mechanism), empty.options, given)
+    sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, given)
     motions, parameters = motions_of(mechanism), sources.once(identify).parameters
     standard, about = values_of(parameters), payload_about_p()
     for place, parameter in enumerate(parameters.standard):

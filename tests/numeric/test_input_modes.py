@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.check.states import seen_elements
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.options import Options

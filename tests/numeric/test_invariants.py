@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from tests.conftest import ROOT
 
 Array = NDArray[Any]

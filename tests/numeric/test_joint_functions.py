@@ -15,14 +15,14 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
 from pkmgen.functions.joints import element_names
-from pkmgen.functions.registry import FAMILY
-from pkmgen.functions.sources import Sources
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
+from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.kinematics.inverse import inverse_kinematics
@@ -48,7 +48,7 @@ class Robot:
     def __init__(self, text: str, name: str) -> None:
         self.file, self.mechanism = read_mechanism(text, name, Options())
         plan = make_plan(self.mechanism, Options())
-        self.sources = Sources(plan, Options())
+        self.sources = LimbSources(plan, Options())
         self.pose, self.twist, _ = random_states(self.file, STATES, seed=41)
 
     def __call__(self, graph: ExprGraph, pose: Array | None = None) -> Mapping[str, Array]:
@@ -242,7 +242,7 @@ def test_rates_of_elements(robot: Robot) -> None:
 
 def test_gravity_is_the_gradient_of_the_potential_energy(robot: Robot) -> None:
     energy = robot(FAMILY["potential_energy"].make(robot.sources), robot.moving_pose)["potential_energy"][:, 0]
-    gravity = robot(dynamics.gravity_effort(robot.sources))["gravity"]
+    gravity = robot(dynamics.gravity(robot.sources))["gravity"]
     assert relative_error(np.sum(gravity * robot.twist, axis=1), np.imag(energy) / STEP) <= 1e-11
 
 

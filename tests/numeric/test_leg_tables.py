@@ -13,10 +13,10 @@ import pinocchio as pin
 import pytest
 
 import pkmgen
+from benchmarks.leg_tables.read import read_table
+from benchmarks.leg_tables.run import ImportedMachine, chosen_machines, import_variant
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.importing.leg_table.read import read_table
-from pkmgen.importing.leg_table.run import ImportedMachine, chosen_machines, import_variant
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.poses import PlatformNumbers, box_states
 from pkmgen.options import Options

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import multibody_oracle
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.multibody_states import multibody_oracle
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import Numbers

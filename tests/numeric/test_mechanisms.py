@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any

@@ -10,10 +10,10 @@ from math import tau
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind

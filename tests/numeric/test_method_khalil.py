@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.cli.show.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.kinematics.inverse import inverse_jacobian

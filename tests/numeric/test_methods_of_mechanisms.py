@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import list_mechanisms, read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.family import dynamics, kinematics
-from pkmgen.multibody.family.sources import MultibodySources
+from pkmgen.multibody.functions import FAMILY
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.lie import dynamics as lie
+from pkmgen.multibody.sources import MultibodySources
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.passes.run import clean
 from pkmgen.pipeline import generate_raw_multibody, read_any
@@ -153,9 +153,9 @@ def test_matrices_of_lie(name: str) -> None:
 
     found = value(sources.graph(lie.equations_of_motion(sources.plan)))
     mass, coriolis = (found[key].reshape(count, robot.freedoms, -1) for key in ("mass", "coriolis"))
-    wanted = value(dynamics.mass_matrix(sources))["mass_matrix"].reshape(mass.shape)
+    wanted = value(FAMILY["mass_matrix"].make(sources))["mass_matrix"].reshape(mass.shape)
     assert mass == pytest.approx(wanted, rel=LIMIT, abs=LIMIT)
     load = np.einsum("nij,nj->ni", coriolis, given["rate"]) + found["load"].reshape(count, -1)
-    assert load == pytest.approx(value(dynamics.bias(sources))["bias"], rel=LIMIT, abs=LIMIT)
+    assert load == pytest.approx(value(FAMILY["bias"].make(sources))["bias"], rel=LIMIT, abs=LIMIT)
     rates = np.einsum("nij,nj->ni", found["embedding"].reshape(count, -1, robot.freedoms), given["rate"])
-    assert rates == pytest.approx(value(kinematics.joint_rates(sources))["joint_rates"], rel=LIMIT, abs=LIMIT)
+    assert rates == pytest.approx(value(FAMILY["joint_rates"].make(sources))["joint_rates"], rel=LIMIT, abs=LIMIT)

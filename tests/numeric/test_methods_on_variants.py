@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import random_states
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.platform_dynamics import platform_force
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import GraphPort

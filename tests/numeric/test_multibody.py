@@ -10,17 +10,17 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
-from pkmgen.fuzz.oracle.multibody_states import (
+from pkmgen.check.oracle.multibody import PinocchioMultibody
+from pkmgen.check.oracle.multibody_states import (
     FUNCTIONS,
     JudgedStates,
     draw_multibody_states,
     multibody_oracle,
 )
-from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.check.oracle.numbers import Array
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT
@@ -158,8 +158,8 @@ def test_functions_in_one_call() -> None:
     ("name", "reason"),
     [
         ("element_states", "element_states: bodies have no elements"),
-        ("actuator_bias", "actuator_bias: bias is in the coordinates of the motors already"),
-        ("jacobian", "jacobian: it is a function of the pose of a platform"),
+        ("actuator_bias", "actuator_bias: the coordinates of the motors are the independent ones"),
+        ("jacobian", "jacobian: the coordinates of the motors are the independent ones"),
         ("joint_limits", "joint_limits: no joint has limits"),
     ],
 )

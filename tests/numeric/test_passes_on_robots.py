@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.options import Options

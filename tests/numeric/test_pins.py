@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.fuzz.judge_bodies import judge_mechanism
+from benchmarks.fuzz.judge_bodies import judge_mechanism
 
 LEG = """
 pkmgen: 1

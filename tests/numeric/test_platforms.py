@@ -11,13 +11,13 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.multibody import PinocchioMultibody
+from pkmgen.check.oracle.multibody_states import multibody_oracle, relative_errors
+from pkmgen.check.oracle.numbers import Array
+from pkmgen.check.oracle.posed import PosedBody, PosedState
 from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
-from pkmgen.fuzz.oracle.multibody_states import multibody_oracle, relative_errors
-from pkmgen.fuzz.oracle.numbers import Array
-from pkmgen.fuzz.oracle.posed import PosedBody, PosedState
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
@@ -63,6 +63,28 @@ FUNCTIONS = {
     "forward_kinematics": (("motors",), lambda state: state.pose),
     "forward_dynamics": (("pose", "twist", "effort"), lambda state: state.acceleration),
 }
+
+OF_MOTORS = {
+    "jacobian": (("pose",), lambda state: np.linalg.inv(state.jacobian)),
+    "actuator_motion": (
+        ("pose", "twist", "acceleration"),
+        lambda state: np.concatenate([state.motor_rate, state.motor_acceleration]),
+    ),
+    "platform_motion": (
+        ("pose", "motor_rate", "motor_acceleration"),
+        lambda state: np.concatenate([state.twist, state.acceleration]),
+    ),
+    "inverse_jacobian_rate": (
+        ("pose", "twist"),
+        lambda state: state.motor_acceleration - state.jacobian @ state.acceleration,
+    ),
+    "actuator_mass_matrix": (("pose",), lambda state: state.oracle.mass_matrix),
+    "actuator_bias": (
+        ("pose", "twist"),
+        lambda state: state.oracle.effort - state.oracle.mass_matrix @ state.motor_acceleration,
+    ),
+}
+"""What robots have whose pose is independent: how their motors move with it."""
 
 
 @cache
@@ -128,6 +150,23 @@ def test_a_compiled_kernel_is_right_too(tmp_path: Path) -> None:
     robot = loaded("spatial", tmp_path, "c")
     assert [port.name for port in robot.inverse_dynamics.inputs] == ["pose", "twist", "acceleration", "start"]
     assert all(error < ENOUGH for error in errors(robot, drawn(read("spatial"))).values())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", [*(name for name in TEXTS if name not in LONG), *nightly(*LONG)])
+def test_motors_and_pose_follow_each_other_as_for_the_oracle(name: str, tmp_path: Path) -> None:
+    (tmp_path / f"{name}.yaml").write_text(TEXTS[name], "utf-8")
+    robot = pkmgen.load(tmp_path / f"{name}.yaml", backend="numpy", functions=tuple(OF_MOTORS))
+    states = drawn(read(name))
+    for function, (inputs, wanted) in OF_MOTORS.items():
+        given = [np.array([getattr(state, quantity) for state in states]) for quantity in inputs]
+        parts = robot.function(function).results(*given)
+        found = np.concatenate([np.reshape(part, (len(states), -1)) for part in parts], axis=1)
+        if function == "inverse_jacobian_rate":
+            rates = found.reshape(len(states), -1, given[1].shape[1])
+            found = np.einsum("nij,nj->ni", rates, given[1])
+        expected = np.array([np.ravel(wanted(state)) for state in states])
+        assert relative_errors(found, expected).max() < ENOUGH, function
 
 
 def test_parasitic_motion_is_computed(folder: Path) -> None:

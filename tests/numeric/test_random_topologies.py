@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.fuzz.changed_bodies import changed
-from pkmgen.fuzz.judge_bodies import judge_mechanism
-from pkmgen.fuzz.random_topology import draw_mechanism
+from benchmarks.fuzz.changed_bodies import changed
+from benchmarks.fuzz.judge_bodies import judge_mechanism
+from benchmarks.fuzz.random_topology import draw_mechanism
 from tests.conftest import nightly
 
 FEW, MANY = 5, 2000

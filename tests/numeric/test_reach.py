@@ -5,9 +5,9 @@ import pytest
 import yaml
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.geometry.limbs.chain.form import ChainForm
 from pkmgen.geometry.limbs.chain.placement import ReachPlacement
 from pkmgen.options import Options

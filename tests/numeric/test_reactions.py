@@ -8,12 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
+from pkmgen.functions.limb_sources import LimbSources, loaded
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
-from pkmgen.functions.safety import characteristic_length
-from pkmgen.functions.sources import Sources, loaded
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
@@ -32,13 +31,13 @@ def rubbing(name: str, *changes: Change) -> RobotFile:
     return read_robot(rubbing_text(name, *changes), name)
 
 
-def sources_of(robot: RobotFile, options: Options | None = None) -> Sources:
+def sources_of(robot: RobotFile, options: Options | None = None) -> LimbSources:
     mechanism = build_mechanism(robot)
-    return Sources(make_plan(mechanism, Options()), options or Options())
+    return LimbSources(make_plan(mechanism, Options()), options or Options())
 
 
 def assert_every_body_balances(
-    robot: RobotFile, sources: Sources, states: RandomStates, wrench: Array | None = None
+    robot: RobotFile, sources: LimbSources, states: RandomStates, wrench: Array | None = None
 ) -> None:
     """Compare all bearings, and the guide, in all states."""
     inputs = states._asdict() | ({} if wrench is None else {"wrench": wrench})
@@ -46,7 +45,7 @@ def assert_every_body_balances(
     oracle, names = ReactionOracle(robot), bearing_names(sources.mechanism)
     for index, state in enumerate(zip(*states, strict=True)):
         pull = None if wrench is None else wrench[index]
-        expected, guide = oracle.reactions(*state, characteristic_length(sources), pull)
+        expected, guide = oracle.reactions(*state, sources.characteristic_length, pull)
         assert set(names) == set(expected)
         values = np.array([expected[name] for name in names])
         scale = TOLERANCE * float(np.max(np.abs(values)))
@@ -73,7 +72,7 @@ def test_passes_and_given_payload_change_nothing() -> None:
     robot = rubbing("delta")
     sources = sources_of(robot)
     mechanism, payload = loaded(sources.mechanism)
-    given = Sources(replace(sources.plan, mechanism=mechanism), Options(), payload)
+    given = LimbSources(replace(sources.plan, mechanism=mechanism), Options(), payload)
     inputs = random_states(robot, 3, 6)._asdict()
     heavier = rubbing("delta", lambda data: data["parameters"]["payload_mass"].update(value=0.7))
     expected = evaluate_graph(joint_reactions(sources_of(heavier)), inputs).outputs["reaction"]

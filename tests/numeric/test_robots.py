@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options

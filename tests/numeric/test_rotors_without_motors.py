@@ -12,15 +12,15 @@ import pytest
 import yaml
 
 import pkmgen
+from benchmarks.fuzz.judge_bodies import judge_mechanism
+from pkmgen.check.oracle.multibody_states import FUNCTIONS
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.check.robot import check_robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
-from pkmgen.functions.sources import raw_graph
-from pkmgen.fuzz.judge_bodies import judge_mechanism
-from pkmgen.fuzz.oracle.multibody_states import FUNCTIONS
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
+from pkmgen.functions.limb_sources import raw_graph
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import import_model

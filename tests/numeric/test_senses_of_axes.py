@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
+from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal

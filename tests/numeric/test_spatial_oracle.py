@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.fuzz.oracle.states import random_states
 from tests.conftest import ROBOTS, ROOT, Change, library_text, rubbing_text
 from tests.oracle.pinocchio_model import PinocchioRobot
 

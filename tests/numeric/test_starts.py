@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pkmgen
-from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.numbers import Numbers
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.numbers import Numbers
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 from tests.conftest import ROOT

@@ -9,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR

@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.fuzz.dice import Dice
-from pkmgen.fuzz.worth import say_worth
+from benchmarks.fuzz.dice import Dice
+from benchmarks.fuzz.worth import say_worth
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, home_inputs, read_any
 from pkmgen.resources import resource_folder

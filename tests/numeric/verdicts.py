@@ -13,11 +13,10 @@ from math import pi, tau
 import numpy as np
 
 from pkmgen.api.robot import Robot
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import JointType
-from pkmgen.functions.safety import characteristic_length
-from pkmgen.functions.sources import Sources
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan
@@ -55,10 +54,10 @@ class Case:
         return FamilyOracle(self.file)
 
     @cached_property
-    def sources(self) -> Sources:
+    def sources(self) -> LimbSources:
         """What says how coordinates are arranged; nothing is computed by it."""
         mechanism = build_mechanism(self.file)
-        return Sources(make_plan(mechanism, Options()), Options())
+        return LimbSources(make_plan(mechanism, Options()), Options())
 
     def __call__(self, name: str, **replaced: Array) -> Outputs:
         function, given = self.robot.functions[name], {**self.judge.inputs, **replaced}
@@ -279,7 +278,7 @@ def joint_reactions(case: Case) -> None:
     """The balance of every body by itself."""
     oracle, found = ReactionOracle(case.file), case("joint_reactions")
     names = case.robot.functions["joint_reactions"].notes["bearings"]
-    length = characteristic_length(case.sources)
+    length = case.sources.characteristic_length
     for row, (*motion, wrench) in enumerate(case.motions()):
         expected, guide = oracle.reactions(*motion, length, wrench)
         values = np.array([expected[name] for name in names])

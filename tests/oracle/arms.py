@@ -8,9 +8,9 @@ import numpy as np
 import pinocchio as pin
 
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine, angle_of
+from benchmarks.leg_tables.records import LegJoint
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.expression.trees import Name, evaluate
-from pkmgen.fuzz.oracle.numbers import Array
-from pkmgen.importing.leg_table.records import LegJoint
 
 UNIT = {axis: np.eye(3)[index] for index, axis in enumerate("xyz")}
 

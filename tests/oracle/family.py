@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pkmgen.check.oracle.numbers import Array
+from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.description import types as language
-from pkmgen.fuzz.oracle.numbers import Array
-from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
 
 TURN_RATES = {language.Motion.SPATIAL: slice(3, 6), language.Motion.SPHERICAL: slice(0, 3)}
 """Entries of the twist that are an angular velocity: rates of turns that do not commute."""

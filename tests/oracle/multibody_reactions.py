@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
+from pkmgen.check.oracle.multibody import MovingBase, PinocchioMultibody
+from pkmgen.check.oracle.numbers import Array
 from pkmgen.description.bodies import Connection, PairType
-from pkmgen.fuzz.oracle.multibody import MovingBase, PinocchioMultibody
-from pkmgen.fuzz.oracle.numbers import Array
 from tests.oracle.carriers import Carrier, about, body_load, least_solution
 
 STILL = 1e-9

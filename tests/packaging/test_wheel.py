@@ -63,7 +63,11 @@ def test_contents(wheel):
     library = ROOT / "robots"
     robots = {f"pkmgen/_data/robots/{path.relative_to(library).as_posix()}" for path in library.rglob("*.yaml")}
     folder = ROOT / "templates"
-    assert not [name for name in names if "bench" in Path(name).parts]
+    assert not [
+        name
+        for name in names
+        if {"bench", "benchmarks", "fuzz", "leg_table", "saturation", "tests"} & set(Path(name).parts)
+    ]
     templates = {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.j2")}
     studio = [folder / "studio" / name for name in ("built", "gallery")]
     pages = {path for part in studio for path in part.iterdir() if path.suffix in (".js", ".css", ".j2")}

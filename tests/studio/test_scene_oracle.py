@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from pkmgen.fuzz.oracle.multibody import NotAMechanismError
-from pkmgen.fuzz.oracle.multibody_states import multibody_oracle
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.check.oracle.multibody import NotAMechanismError
+from pkmgen.check.oracle.multibody_states import multibody_oracle
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses

@@ -6,7 +6,7 @@ import pytest
 import pkmgen
 from pkmgen.catalogue import CATALOGUE, GROUPS, chosen_functions
 from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
-from pkmgen.functions.registry import FAMILY
+from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any

@@ -114,7 +114,7 @@ class LaneText:
             uint32_t any = {up}_OK;
             {loop}
                 lanes {self._sized(every, "_")};
-                {_each(graph.inputs, _LOAD)}
+                {entry_loops(graph.inputs, _LOAD)}
                 const truth bad = {self._version(name)}({self._given}{self._names(every, "_")}{kept});
                 if (status) {{ memset(status + i, 0, (size_t){up}_LANES * sizeof *status); }}
                 if (__builtin_expect(lanes_any(bad), 0)) {{
@@ -123,13 +123,13 @@ class LaneText:
                             {self.real} {self._sized(graph.outputs, "_one")};
                             const uint32_t one = {name}_one({self._given}stride,
                                 {self._names(graph.inputs, " + i + lane")}, {self._names(graph.outputs, "_one")});
-                            {_each(graph.outputs, "$_[j][lane] = $_one[j];")}
+                            {entry_loops(graph.outputs, "$_[j][lane] = $_one[j];")}
                             if (status) {{ status[i + lane] = one; }}
                             any |= one;
                         }}
                     }}
                 }}
-                {_each(graph.outputs, "*(stored *)($ + stride * j + i) = $_[j];")}
+                {entry_loops(graph.outputs, "*(stored *)($ + stride * j + i) = $_[j];")}
             }}{end}
             return any;
         }}"""
@@ -138,7 +138,7 @@ class LaneText:
         """The loop in which groups of states go through a piece."""
         read = [port for port in graph.inputs if port.name in stages.calls[piece]]
         arrays = f"lanes {self._sized(read, '_')};" if read else ""
-        return f"{once} {arrays} {_each(read, _LOAD)} {stages.call(self.up, piece, 'own', '_')} }}"
+        return f"{once} {arrays} {entry_loops(read, _LOAD)} {stages.call(self.up, piece, 'own', '_')} }}"
 
     @property
     def _first(self) -> str:
@@ -164,6 +164,6 @@ class LaneText:
         return ", ".join(f"{port.name}{end}[{size.format(port.size)}]" for port in ports)
 
 
-def _each(ports: Sequence[GraphPort], body: str) -> str:
-    """A loop over the entries of each port, `$` in its body."""
+def entry_loops(ports: Sequence[GraphPort], body: str) -> str:
+    """A loop over the entries of each port, whose name stands for `$` in its body."""
     return "".join(f"for (size_t j = 0; j < {port.size}; ++j) {{ {body.replace('$', port.name)} }}\n" for port in ports)

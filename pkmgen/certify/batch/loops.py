@@ -3,12 +3,15 @@
 It is written from what `docs/explanation/reading-the-c.md` and the header say of batches, and not from the templates:
 rows are turned into columns of 32 states, columns are read by as many states as there are lanes, and where a lane may
 be bad the function of one state decides.
+
+That it is written a second time is the check: `verify` compares every byte with what the templates write as it is, and
+a reference made of the templates would agree with any mistake in them.
 """
 
 from __future__ import annotations
 
 from pkmgen.certify.batch.lane_functions import TYPES, lane_functions
-from pkmgen.certify.batch.lane_loops import LaneText
+from pkmgen.certify.batch.lane_loops import LaneText, entry_loops
 from pkmgen.certify.preprocess import FAST_MATH
 from pkmgen.graph.types import ExprGraph
 
@@ -98,22 +101,14 @@ class BatchText(LaneText):
 """
 
     def _one(self, graph: ExprGraph) -> str:
-        copies = "".join(
-            f"for (size_t j = 0; j < {port.size}; ++j) {{ {port.name}_[j] = {port.name}[stride * j]; }}\n"
-            for port in graph.inputs
-        )
         return f"""static uint32_t {self._name(graph)}_one({self._first}size_t stride, {self._pointers(graph)}) {{
             {self.real} {self._sized(graph.inputs, "_")};
-            {copies}
+            {entry_loops(graph.inputs, "$_[j] = $[stride * j];")}
             return {self._name(graph)}({self._given}{self._names(graph.inputs, "_")}, {self._names(graph.outputs)}); }}
         """
 
     def _over_plain(self, graph: ExprGraph) -> str:
         name, results = self._name(graph), graph.outputs
-        copies = "".join(
-            f"for (size_t j = 0; j < {port.size}; ++j) {{ {port.name}[stride * j + i] = {port.name}_[j]; }}\n"
-            for port in results
-        )
         return f"""static uint32_t {name}_over_plain({self._first}size_t count, size_t stride, {self._pointers(graph)},
                 uint32_t *status) {{
             uint32_t any = {self.up}_OK;
@@ -121,7 +116,7 @@ class BatchText(LaneText):
                 {self.real} {self._sized(results, "_")};
                 const uint32_t one = {name}_one({self._given}stride, {self._names(graph.inputs, " + i")},
                     {self._names(results, "_")});
-                {copies}
+                {entry_loops(results, "$[stride * j + i] = $_[j];")}
                 if (status) {{ status[i] = one; }}
                 any |= one;
             }}

@@ -14,7 +14,6 @@ from pkmgen.cli.canvas import drawing, write_picture
 from pkmgen.cli.completion import complete_methods
 from pkmgen.cli.motion_options import CIRCLE, named_trajectory
 from pkmgen.cli.options import (
-    EffortOption,
     FunctionsOption,
     JsonOption,
     RealOption,
@@ -50,7 +49,6 @@ def report_command(
     real: RealOption = "double",
     wrench: WrenchOption = False,
     assignments: SetOption = None,
-    effort: EffortOption = "normal",
     as_json: JsonOption = False,
     html: Annotated[
         bool, typer.Option("--html", help="Write a design review of one robot as a page that prints.")
@@ -72,7 +70,7 @@ def report_command(
     of_html = file is not None or along != CIRCLE or certify or certificate is not None
     if not html and of_html:
         raise ArgumentError("-o, --along, --certify and --certificate are of --html")
-    options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions, effort=effort)
+    options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions)
     if (methods is not None) + passes + (functions is not None) + html > 1:
         raise ArgumentError("ask for one of --methods, --functions, --passes, --html")
     if html:
@@ -81,9 +79,6 @@ def report_command(
         (robot,) = robots or []
         again: dict[str, Sequence[object]] = {
             "--real": [real] if real != "double" else [],
-            "--effort": [effort] if effort != "normal" else [],
-        }
-        again |= {
             "--set": assignments or [],
             "--along": [along] if along != CIRCLE else [],
             "-o": [file] if file else [],

@@ -259,9 +259,9 @@ def _certificate(text: RobotText, options: Options, asked: Asked, progress: Prog
     from pkmgen.certify.names import CERTIFICATE
     from pkmgen.certify.page import box_sentence, rounding_sentence, solutions_sentence, table
     from pkmgen.certify.verify import verify
+    from pkmgen.check.engine import engine_verdict
     from pkmgen.cli.generate import generate_folder
     from pkmgen.errors import CertificateError
-    from pkmgen.fuzz.engine import engine_verdict
 
     if asked.certificate is not None:
         progress("verifying the certificate")

@@ -14,13 +14,11 @@ from typing import Any
 import numpy as np
 
 from pkmgen.exact.numbers import of_length
-from pkmgen.functions.dynamics import refusal
+from pkmgen.functions.limb_sources import LimbSources, tip_friction
 from pkmgen.functions.reactions.limb_balance import Wrench
 from pkmgen.functions.reactions.robot import joint_loads
 from pkmgen.functions.reactions.robot_balance import RobotBalance, values_in_box
 from pkmgen.functions.reactions.underdetermined import Array
-from pkmgen.functions.safety import characteristic_length
-from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -38,10 +36,10 @@ def bearing_names(mechanism: Mechanism) -> tuple[str, ...]:
     return tuple(f"{limb.name}.{bearing.name}" for limb in mechanism.limbs for bearing in limb.graph.joints)
 
 
-def reactions_refusal(sources: Sources) -> str | None:
+def reactions_refusal(sources: LimbSources) -> str | None:
     """Why the reactions of a robot are not known; None where they are."""
     held = (_held_links(limb) for limb in sources.mechanism.limbs)
-    return next(filter(None, held), None) or refusal(sources) or tree_refusal(sources.plan)
+    return next(filter(None, held), None) or tip_friction(sources) or tree_refusal(sources.plan)
 
 
 def _held_links(limb: Limb) -> str | None:
@@ -59,12 +57,12 @@ def _held_links(limb: Limb) -> str | None:
     return None
 
 
-def notes(sources: Sources) -> Mapping[str, Any]:
+def notes(sources: LimbSources) -> Mapping[str, Any]:
     """Names of the bearings, row by row."""
     return {"bearings": list(bearing_names(sources.mechanism))}
 
 
-def joint_reactions(sources: Sources) -> ExprGraph:
+def joint_reactions(sources: LimbSources) -> ExprGraph:
     """Pose, twist, acceleration → wrench of the inner body on the outer one in every bearing, world axes."""
     writer = GraphWriter("joint_reactions")
     effort = writer.place(sources.apart.inverse_dynamics)["effort"]  # it shares the motion of bodies with their loads
@@ -74,7 +72,7 @@ def joint_reactions(sources: Sources) -> ExprGraph:
     free = [balance.solved.null_vector(column) for column in balance.solved.free]
     redundant = [balance.unloaded(vector) for vector in free]
     if free:
-        shares = _shares(writer, redundant, balance.loaded(values), characteristic_length(sources))
+        shares = _shares(writer, redundant, balance.loaded(values), sources.characteristic_length)
         values = [writer.add(value, writer.dot(rest, shares)) for value, *rest in zip(values, *free, strict=True)]
     names = bearing_names(sources.mechanism)
     meaning = f"force and moment about the point of each bearing, inner body on outer body: {', '.join(names)}"
@@ -91,7 +89,7 @@ def joint_reactions(sources: Sources) -> ExprGraph:
     return writer.finish()
 
 
-def _loads(sources: Sources) -> ExprGraph:
+def _loads(sources: LimbSources) -> ExprGraph:
     return sources.graph(joint_loads(sources.plan, sources.options.wrench))
 
 

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from pkmgen.exact.numbers import of_length
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.reactions.limb_balance import Acting, LimbBalance, Wrench
 from pkmgen.functions.reactions.underdetermined import Array, Elimination, Entry, Row
-from pkmgen.functions.safety import characteristic_length
-from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
@@ -47,7 +46,7 @@ class RobotBalance:
     """
 
     def __init__(
-        self, writer: GraphWriter, sources: Sources, loads: Mapping[str, Sequence[int]], effort: Sequence[int]
+        self, writer: GraphWriter, sources: LimbSources, loads: Mapping[str, Sequence[int]], effort: Sequence[int]
     ) -> None:
         """Write and eliminate the system.
 
@@ -61,7 +60,7 @@ class RobotBalance:
         platform = self._platform_rows(loads["platform_load"])
         groups = _numbered(writer, sources, [*limbs, platform])
         self.solved = Elimination(writer, groups, self._size, sources.plan.tolerance.sine)
-        self.guide = self._least_guide(characteristic_length(sources))
+        self.guide = self._least_guide(sources.characteristic_length)
 
     def particular(self) -> list[int]:
         """Unknowns that balance the loads."""
@@ -149,7 +148,7 @@ class RobotBalance:
         }
 
 
-def values_in_box(writer: GraphWriter, sources: Sources) -> tuple[Array, ...]:
+def values_in_box(writer: GraphWriter, sources: LimbSources) -> tuple[Array, ...]:
     """Values of all nodes at home and in the box, at rest; some may be infinite or not a number."""
     mechanism, graph = sources.mechanism, writer.finish()
     poses = np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
@@ -158,7 +157,7 @@ def values_in_box(writer: GraphWriter, sources: Sources) -> tuple[Array, ...]:
     return tuple(np.broadcast_to(value, (POSES,)) for value in values)
 
 
-def _numbered(writer: GraphWriter, sources: Sources, groups: Sequence[Sequence[_PlainRow]]) -> list[list[Row]]:
+def _numbered(writer: GraphWriter, sources: LimbSources, groups: Sequence[Sequence[_PlainRow]]) -> list[list[Row]]:
     """Rows with the values of their entries in poses where all of them are finite."""
     values = values_in_box(writer, sources)
     used = {node for group in groups for row in group for node in row.entries.values()}

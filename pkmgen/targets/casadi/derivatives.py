@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pkmgen.expression.quaternions import CHANGE
-from pkmgen.functions.motion import Direction, with_unknowns
+from pkmgen.functions.coordinates import Direction, with_unknowns
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter

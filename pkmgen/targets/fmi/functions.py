@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from pkmgen.functions.motion import with_unknowns
+from pkmgen.functions.coordinates import with_unknowns
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.options import Options
-from pkmgen.passes.run import FINISHES, Optimiser
+from pkmgen.passes.run import Optimiser
 from pkmgen.stages import begin
 from pkmgen.targets.fmi.places import Place
 
@@ -28,13 +27,12 @@ class Changes:
 
     Args:
         places: Coordinates among the states.
-        options: Choices of the generation.
         owner: Whose functions they are, for messages.
     """
 
-    def __init__(self, places: tuple[Place, ...], options: Options, owner: str) -> None:
+    def __init__(self, places: tuple[Place, ...], owner: str) -> None:
         self._places = {place.name: place for place in places}
-        self._optimise = Optimiser(owner, FINISHES[options.effort])
+        self._optimise = Optimiser(owner)
 
     def rate(self, function: GeneratedFunction, name: str, meaning: str) -> GeneratedFunction:
         """How the first output of a function of the coordinates changes with their rates."""

@@ -173,7 +173,7 @@ def model_of(kernel: Kernel) -> Model:
     if SLOPE not in functions:
         raise ArgumentError(f"functions: an FMU needs {SLOPE}; add it, or leave --functions out")
     calls = _Calls({port.name: port for port in functions[SLOPE].graph.inputs})
-    changes = Changes(calls.places, kernel.options, f"robot {kernel.robot}")
+    changes = Changes(calls.places, f"robot {kernel.robot}")
     slope, slope_change = calls.called(functions[SLOPE]), calls.called(changes.change(functions[SLOPE], calls.moving))
     assert slope and slope_change, "everything that they take is a state or an input"
     joints, followed = _followed(functions, calls)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.functions.motion import quaternion_rate
+from pkmgen.functions.coordinates import quaternion_rate
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import random_states
 from pkmgen.description.types import Motion, RobotFile
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text

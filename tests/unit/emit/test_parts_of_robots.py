@@ -8,12 +8,12 @@ from functools import cache
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.states import random_states
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.types import CFunction, CLaneGroup
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text

@@ -34,7 +34,9 @@ def test_shared_numbers_have_the_name_that_their_users_share(users: tuple[str, .
 
 def graph_of(*nodes: Node, guards: tuple[GraphGuard, ...] = (), results: tuple[int, ...] = ()) -> ExprGraph:
     port = GraphPort("x", (), ("m",), "", (0,))
-    out = GraphPort("out", (len(results),), ("m",) * len(results), "", results, None, ("out_x", "out_y")[: len(results)])
+    out = GraphPort(
+        "out", (len(results),), ("m",) * len(results), "", results, None, ("out_x", "out_y")[: len(results)]
+    )
     return ExprGraph("f", (Node("input", (), ("x", 0)), *nodes), (port,), (out,), guards, {})
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.library import read_robot_text
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options

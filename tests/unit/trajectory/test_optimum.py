@@ -8,8 +8,8 @@ and b. Efforts along a circle that is told in closed form are those of Pinocchio
 import numpy as np
 import pytest
 
+from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
-from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.library import read_robot_text
 from pkmgen.study.motors import motors_of
 from pkmgen.study.trajectories import circle

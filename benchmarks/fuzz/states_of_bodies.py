@@ -1,0 +1,41 @@
+"""Well-conditioned states of a robot of bodies and joints: inputs of all its functions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pkmgen.check.multibody_states import MultibodyUnderCheck
+from pkmgen.check.oracle.multibody_states import GAIN
+from pkmgen.check.oracle.numbers import Array
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions
+from pkmgen.plan.plan import tolerance_of
+
+
+def states_of_bodies(mechanism: Multibody, samples: int, seed: int) -> dict[str, Array]:
+    """Draw states in which no joint moves more than `GAIN` times as fast as what is independent."""
+    own = (
+        "inverse_dynamics",
+        "joint_coordinates",
+        "joint_rates",
+        *(() if mechanism.driven else ("inverse_kinematics",)),
+    )
+    options = Options(functions=own)
+    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+    robot = MultibodyUnderCheck.of(plan, generate_functions(mechanism, options), samples, seed)
+    near = {**robot.named(robot.states), "effort": robot.value("inverse_dynamics")}
+    if not mechanism.driven:
+        near["position"] = robot.value("inverse_kinematics")
+    return {name: values[_good(robot)] for name, values in near.items()}
+
+
+def _good(robot: MultibodyUnderCheck) -> Array:
+    """States far from singular ones."""
+    good = np.isfinite(robot.value("joint_coordinates")).all(axis=1)
+    freedoms = robot.states["rate"].shape[1]
+    for unit in np.eye(freedoms):
+        rates = robot.value("joint_rates", rate=np.tile(unit, (robot.count, 1)))
+        good = np.logical_and(good, np.abs(rates).max(axis=1, initial=0.0) < GAIN)
+    return np.asarray(good)

@@ -1,0 +1,192 @@
+"""How the functions of a robot of limbs and a platform are made: standard ones, those a method adds, the family.
+
+Inverse dynamics is laid out over the limbs: written out, made of calls, or with its limbs side by side. Limbs of one
+kind run through the same operations with other numbers (Müller 2022, §7); what a processor does once for all of them it
+need not do for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from types import MappingProxyType
+
+from pkmgen.catalogue import ROLLOUT
+from pkmgen.equations.kinds import kinds_of, with_few_written_out
+from pkmgen.equations.modules import LimbCall, take_apart
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.equations.widen import widen_limbs
+from pkmgen.functions import energy, joints, reach
+from pkmgen.functions.coordinates import rates_of
+from pkmgen.functions.limb_sources import LimbSources, raw_graph, tip_friction
+from pkmgen.functions.reactions import joint_reactions as reactions
+from pkmgen.functions.registry import COMMON
+from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
+from pkmgen.functions.workshop import ADJOINT, Making, Workshop
+from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.assembly import actuator_names
+from pkmgen.methods import registry as methods
+from pkmgen.options import STANDARD, Options
+from pkmgen.plan.plan import Plan
+from pkmgen.spelling import counted
+
+FEWEST = 2
+"""Limbs of a kind from which on they may be computed side by side."""
+Write = Callable[[Plan], SymbolicModel]
+"""A formulation of one function."""
+
+
+def _surplus(sources: LimbSources) -> str | None:
+    """Why a robot has no actuator coordinates; None where it has."""
+    motors, freedoms = len(sources.coordinates.motors), sources.plan.freedoms
+    if motors > freedoms:
+        sizes = f"{counted(motors, 'motor')} and {counted(freedoms, 'freedom')}"
+        return f"{sizes}: actuator positions are no coordinates of the robot"
+    return None
+
+
+def _written(write: Write) -> Callable[[LimbSources], ExprGraph]:
+    """A function that is a formulation as it stands."""
+    return lambda sources: sources.written(write)
+
+
+def _rates(name: str, write: Write) -> Callable[[LimbSources], ExprGraph]:
+    """The function of a name that gives the rates of another one's results."""
+    return lambda sources: rates_of(sources.coordinates, name, sources.written(write))
+
+
+IN_TWIST = (
+    "forward_dynamics",
+    "mass_matrix",
+    "bias",
+    "gravity",
+    "kinetic_energy",
+    "dynamics_terms",
+    "actuator_mass_matrix",
+    "actuator_bias",
+    "forward_dynamics_derivatives",
+)
+"""Functions of the dynamics in the twist of the platform."""
+IN_MOTORS = ("actuator_mass_matrix", "actuator_bias")
+FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
+    {
+        **COMMON,
+        **{name: COMMON[name].after(tip_friction) for name in IN_TWIST},
+        **{name: COMMON[name].after(_surplus).after(tip_friction) for name in IN_MOTORS},
+        "joint_coordinates": Making(_written(joints.joint_coordinates), joints.joint_refusal, joints.coordinate_names),
+        "joint_rates": Making(
+            _rates("joint_rates", joints.joint_coordinates), joints.joint_refusal, joints.coordinate_names
+        ),
+        "element_states": Making(_written(joints.element_states)),
+        "element_rates": Making(_rates("element_rates", joints.element_states)),
+        "potential_energy": Making(_written(energy.potential_energy), joints.joint_refusal),
+        "reach_margin": Making(reach.reach_margin, reach.reach_refusal),
+        "joint_limits": Making(_written(joints.joint_limits), joints.limits_refusal, joints.limited_names),
+        "joint_reactions": Making(reactions.joint_reactions, reactions.reactions_refusal, reactions.notes),
+    }
+)
+"""By name; keys are names of the catalogue."""
+
+
+@dataclass(frozen=True)
+class LimbWorkshop(Workshop[LimbSources]):
+    """Makes the functions of a robot of limbs and a platform."""
+
+    @property
+    def place(self) -> str:
+        """The robot file."""
+        return self.sources.mechanism.file
+
+    @cached_property
+    def _standard(self) -> Mapping[str, Callable[[], SymbolicModel]]:
+        return standard_models(self.sources.plan, self.sources.options)
+
+    @cached_property
+    def _models(self) -> dict[str, SymbolicModel]:
+        return {}
+
+    @cached_property
+    def _further(self) -> dict[str, SymbolicModel]:
+        """What the method adds, by name."""
+        return {model.function: model for model in further_models(self.sources.plan, self.sources.options)}
+
+    @property
+    def further(self) -> tuple[str, ...]:
+        """Names of the functions that the method adds to the standard ones."""
+        return tuple(self._further) if STANDARD in self.sources.options.functions else ()
+
+    def model(self, name: str) -> SymbolicModel:
+        """A standard function."""
+        if name not in self._models:
+            self._models[name] = self._standard[name]()
+        return self._models[name]
+
+    def making(self, name: str) -> Making[LimbSources] | str:
+        """How a function is made; a method's own comes before that of the family."""
+        family = FAMILY.get(name)
+        own = self._further.get(name) if family is None or self.sources.options.method != ADJOINT else None
+        if family is not None and own is None:
+            return family
+        if own is None and name not in self._standard:
+            return "no more motors than freedoms"
+        model = own or self.model(name)
+        notes = {"actuators": list(actuator_names(self.sources.mechanism))} if name == "inverse_dynamics" else {}
+        return Making(
+            lambda sources: sources.graph(model),
+            (lambda _: None) if family is None else family.refusal,
+            (lambda _: notes) if family is None else family.notes,
+            (model.method, model.mode),
+        )
+
+    def rollout(self) -> Rollout:
+        """Steps of forward dynamics."""
+        return Rollout(ROLLOUT, self.sources.mechanism.layout.attitude)
+
+    def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
+        """Lay inverse dynamics, the first of the functions, out as the options ask for."""
+        return laid_out(functions, self.model("inverse_dynamics"), self.sources)
+
+
+def laid_out(
+    functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: LimbSources
+) -> tuple[GeneratedFunction, ...]:
+    """Lay inverse dynamics out as the options ask for.
+
+    Inverse dynamics is the first of the functions, `model` its staged equations.
+    """
+    (first, *others), options = functions, sources.options
+    if options.layout == "limbs":
+        calls, parts = _parts(model, sources)
+        return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
+    grouped = with_few_written_out(model, FEWEST)
+    if not options.fold or options.payload or model.iteration is not None or not kinds_of(grouped):
+        return functions
+    calls, parts = _parts(widen_limbs(grouped), sources)
+    return (replace(first, limb_lanes=LimbLanes.of(parts, calls, first.graph)), *others)
+
+
+def _parts(model: SymbolicModel, sources: LimbSources) -> tuple[tuple[LimbCall, ...], list[GeneratedFunction]]:
+    """Calls of limbs, and what a function is taken apart into: platform, kinds of limbs, assembly."""
+    modules = take_apart(model)
+    models = (modules.platform, *modules.kinds, modules.assemble)
+    raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
+    parts = [GeneratedFunction(sources.optimise(graph), part.method, part.mode) for part, graph in raw]
+    return modules.calls, parts
+
+
+def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:
+    """What writes the functions of every kernel, by name, inverse dynamics first."""
+    kinematics = methods.kinematics_functions(plan)
+    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench, options.twist)
+    return {"inverse_dynamics": dynamics} | {name: partial(write, plan) for name, write in kinematics.items()}
+
+
+def further_models(plan: Plan, options: Options) -> tuple[SymbolicModel, ...]:
+    """Staged equations of what the method adds to its kernels: its direct model, matrices.
+
+    They are functions of the pose without a wrench, and belong to kernels whose inverse dynamics is.
+    """
+    if options.inputs != "pose" or options.wrench:
+        return ()
+    return methods.formulate_further(plan, options.method)

@@ -1,0 +1,193 @@
+"""The graphs of a multibody that its functions are made from, in its independent coordinates and those of its base."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+
+import numpy as np
+
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.functions.coordinates import Coordinates
+from pkmgen.functions.sources import Array, GivenParameters, Sources
+from pkmgen.geometry.limbs.types import root_tolerance
+from pkmgen.graph.smooth import smooth_signs
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.kinematics.assembly import ACTUATOR_UNITS
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.parameters import StandardParameter
+from pkmgen.mechanism.standard_multibody import standardise_multibody
+from pkmgen.multibody import dynamics
+from pkmgen.multibody.independent import independent_units, motor_units, quantity_meaning, quantity_name
+from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.registry import ADJOINT
+from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
+from pkmgen.multibody.plan import MultibodyPlan
+
+REPEATS = 6
+"""Motions at each pose of the plan that base parameters are found from."""
+
+
+@dataclass(frozen=True)
+class MultibodySources(Sources[MultibodyPlan]):
+    """What functions of a multibody are made from."""
+
+    @property
+    def owner(self) -> str:
+        """Whose graphs they are, for messages."""
+        return f"{self.robot.place}: {self.robot.name}"
+
+    @property
+    def robot(self) -> Multibody:
+        """The multibody."""
+        return self.plan.robot
+
+    @property
+    def values(self) -> Mapping[str, float]:
+        """Values of the parameters."""
+        return self.robot.parameters
+
+    @cached_property
+    def coordinates(self) -> Coordinates:
+        """The independent coordinates, and those of a base that moves."""
+        return multibody_coordinates(self.robot)
+
+    @property
+    def mode(self) -> str:
+        """They are functions of joint coordinates."""
+        return "joints"
+
+    @property
+    def root_tolerance(self) -> float:
+        """Part of its usual magnitude below which the root of a pivot counts as zero."""
+        return root_tolerance(self.plan.sine)
+
+    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
+        """Translate staged equations before any pass; parameters that are given are entries of an input."""
+        binding = ParameterBinding(
+            self.robot.parameters, self.robot.derived, self.options.fold, given, self.robot.dimensions
+        )
+        return smooth_signs(graph_from_model(model, binding), self.options.friction_speed)
+
+    @property
+    def inverse_dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → Γ."""
+        return self.graph(dynamics.inverse_dynamics(self.plan.folded))
+
+    @cached_property
+    def by_method(self) -> ExprGraph:
+        """Inverse dynamics by the method of the options; the family is made from that of fewest operations."""
+        if self.options.method == ADJOINT:
+            return self.inverse_dynamics
+        return self.graph(registry.inverse_dynamics(self.plan, self.options.method))
+
+    @property
+    def dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → efforts on the independent rates; Γ where these are of the motors."""
+        return self.inverse_dynamics if self.robot.driven else self.graph(dynamics.generalised_effort(self.plan.folded))
+
+    @property
+    def inverse_jacobian(self) -> ExprGraph:
+        """Position → J, rates of the motors in those of the independent coordinates."""
+        return self.graph(dynamics.inverse_jacobian(self.plan.folded))
+
+    @property
+    def actuator_motion(self) -> ExprGraph:
+        """Position, rate, acceleration → velocities and accelerations of the motors."""
+        return self.written(dynamics.actuator_motion)
+
+    def place_rate(self, writer: GraphWriter, velocity: Sequence[int]) -> tuple[int, ...]:
+        """Write the rates of the independent coordinates of velocities of the motors."""
+        return writer.place(self.written(dynamics.rate_of_motors), actuator_velocity=velocity)["rate"]
+
+    def on_rates(self, writer: GraphWriter, effort: Sequence[int], state: Mapping[str, Sequence[int]]) -> list[int]:
+        """Efforts on the independent rates of those of the motors, Jᵀ Γ, and the wrench on a base that moves."""
+        del state  # J is a function of the position alone
+        if self.robot.driven:
+            return list(effort)
+        motors, width = len(self.robot.motors), self.robot.freedoms
+        entries = writer.place(self.inverse_jacobian)["inverse_jacobian"]
+        return [*(writer.dot(entries[k::width], effort[:motors]) for k in range(width)), *effort[motors:]]
+
+    def place_lines(self, writer: GraphWriter) -> tuple[list[list[int]], Sequence[int]]:
+        """Write the rows of J, each with the lever 1."""
+        flat, size = writer.place(self.inverse_jacobian)["inverse_jacobian"], self.coordinates.own
+        rows = [list(flat[i : i + size]) for i in range(0, len(flat), size)]
+        return rows, [writer.const(1.0)] * len(rows)
+
+    @property
+    def characteristic_length(self) -> float:
+        """The size of the robot, m."""
+        return self.robot.size
+
+    def standard(self) -> tuple[MultibodySources, tuple[StandardParameter, ...]]:
+        """The robot with its standard parameters as an input."""
+        robot, parameters = standardise_multibody(self.robot)
+        plan = replace(self.plan, robot=robot, apart=True)
+        return MultibodySources(plan, self.options, GivenParameters.standard(parameters)), parameters
+
+    def random_motions(self, generator: np.random.Generator) -> dict[str, Array]:
+        """Draw rates and accelerations at the poses of the plan so that gravity, inertia and Coriolis weigh alike."""
+        robot, poses = self.robot, np.tile(self.plan.poses, (REPEATS, 1))
+        gravity = math.hypot(*(robot.value(entry) for entry in robot.gravity)) or 10.0
+        lengths = np.array(robot.rate_scales)
+        straight = np.repeat([robot.size, 1.0], 3)
+        places = [[robot.joints.index(name) for name in names] for names in (robot.given, self.plan.unknown_names)]
+        motions = {"position": poses[:, places[0]], "start": poses[:, places[1]]}
+        for name, base, power in (("rate", "base_twist", 1), ("acceleration", "base_acceleration", 2)):
+            for quantity, scale in ((name, lengths), (base, straight)):
+                motions[quantity] = generator.normal(size=(len(poses), len(scale))) * scale
+                motions[quantity] *= math.sqrt(gravity / robot.size) ** power
+        turned = generator.normal(size=(len(poses), 7))
+        turned[:, 3:] /= np.linalg.norm(turned[:, 3:], axis=1, keepdims=True)
+        named = {quantity_name(robot, quantity): values for quantity, values in motions.items()}
+        return {**named, "base_pose": turned}
+
+    @property
+    def quaternions(self) -> Mapping[str, Sequence[int]]:
+        """First entries of the attitudes of balls and of the base."""
+        sizes = [len(self.robot.links[index].names) for index in self.plan.unknown]
+        start = [sum(sizes[:k]) for k, size in enumerate(sizes) if size == 4]
+        own = [first for first, _ in self.coordinates.quaternions]
+        return {"base_pose": [3], self.coordinates.port("position").name: own, "start": start}
+
+
+def multibody_coordinates(robot: Multibody) -> Coordinates:
+    """The independent coordinates of a multibody, and those of a base that moves."""
+    efforts, forces = dynamics.effort_units(robot), dynamics.generalised_units(robot)
+    quantities = {
+        "effort": GraphPort("effort", (len(efforts),), efforts, dynamics.effort_meaning(robot), ()),
+        "force": GraphPort("effort", (len(forces),), forces, dynamics.generalised_meaning(robot), ()),
+    }
+    for quantity in ("position", "rate", "acceleration"):
+        units, meaning = independent_units(robot, quantity), quantity_meaning(robot, quantity)
+        quantities[quantity] = GraphPort(quantity_name(robot, quantity), (len(units),), units, meaning, ())
+    if robot.base is not None:
+        for quantity, meaning in BASE_MEANINGS.items():
+            units = BASE_UNITS[quantity]
+            quantities[quantity] = GraphPort(quantity, (len(units),), units, meaning, ())
+    owners = "motors" if robot.driven else "independent coordinates"
+    rates = f"the rates of the {owners}" + ("" if robot.base is None else ", then the twist of the base")
+    return Coordinates(
+        MappingProxyType(quantities),
+        rates,
+        robot.actuators,
+        MappingProxyType({quantity: motor_units(robot, quantity) for quantity in ACTUATOR_UNITS}),
+        tuple(_quaternions(robot)),
+    )
+
+
+def _quaternions(robot: Multibody) -> list[tuple[int, int]]:
+    """Where the attitudes of balls begin in position and rate."""
+    found, first, rate = list[tuple[int, int]](), 0, 0
+    for index in robot.independent:
+        link = robot.links[index]
+        if link.kind == "S":
+            found.append((first, rate))
+        first, rate = first + len(link.names), rate + link.freedoms
+    return found
