@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from pkmgen.exact.numbers import Exact, raised
+from pkmgen.exact.numbers import raised
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
@@ -178,7 +178,7 @@ class _Known:
         free = _free(index)
         fixed = [self._nodes[i].payload for i in node.args if not self._per_call[i]]
         if len(fixed) == 1 and isinstance(fixed[0], float) and fixed[0]:
-            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(_bare(fixed[0])), {}), -1.0)
+            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(fixed[0]), {}), -1.0)
         return free
 
 
@@ -225,11 +225,6 @@ class _Agenda:
         direction = _direction(row)
         self._groups.setdefault(direction, {})[index] = None
         return direction
-
-
-def _bare(number: float) -> float:
-    """A number without its formula, with which one computes in less time."""
-    return number.bare() if isinstance(number, Exact) else number
 
 
 def _free(index: int) -> _Unit:
