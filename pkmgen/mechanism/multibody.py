@@ -200,6 +200,7 @@ class Bar:
         name: Name of the closure that keeps its ends apart.
         length: Their distance, m.
         mixed: Mass by which its ends act on each other, kg.
+        across: First moment across its line over its length, of one that turns about one axis alone, kg.
         inertia: What it is made of, seen from its first end.
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         same: Whether the link it stands on turns about that axis too.
@@ -208,6 +209,7 @@ class Bar:
     name: str
     length: Tree
     mixed: Tree
+    across: Tree
     inertia: LineInertia
     turns: tuple[int, Vector]
     same: bool

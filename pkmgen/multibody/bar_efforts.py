@@ -44,7 +44,7 @@ class BarEfforts:
 
     def add(self, bar: Bar) -> None:
         """Add the efforts of a bar."""
-        closure, tape, write = self._closures[bar.name], self._tape, self._tape.equations
+        closure, tape, write = self._closure(bar.name), self._tape, self._tape.equations
         ends = self._joints.ends.of(closure)
         near, far = (self._seen(bar.name, closure, k, end) for k, end in enumerate(ends))
         whole = [self._whole(bar.name, closure, k, rate) for k, rate in enumerate((near, far))]
@@ -52,8 +52,25 @@ class BarEfforts:
         mixed = write.constant(f"{bar.name}_mixed_mass", bar.mixed)
         for own, other in (whole, whole[::-1]):
             tape.effort(own, mixed * other.acceleration)
+        if bar.across != ZERO:
+            self._across(bar, *whole)
         if (bar.inertia.axial, bar.inertia.unequal) != (ZERO, ZERO):
             self._turn(bar, closure, near, far)
+
+    def _closure(self, name: str) -> WrittenClosure:
+        """What keeps the ends of a bar apart; one that a coupling says is not among the closures that are solved."""
+        if name not in self._closures:
+            loops = self._joints.placed.plan.robot.loops
+            self._closures[name] = WrittenClosure(self._tree, next(loop for loop in loops if loop.name == name))
+        return self._closures[name]
+
+    def _across(self, bar: Bar, near: Rate, far: Rate) -> None:
+        """Add what the first moment across the line of a bar does that turns about one axis: ±τ e × a."""
+        write = self._tape.equations
+        share = write.constant(f"{bar.name}_across_mass", bar.across)
+        e = write.constant_vector(f"{bar.name}_first_axis", bar.turns[1])
+        self._tape.effort(near, share * e.cross(far.acceleration))
+        self._tape.effort(far, -share * e.cross(near.acceleration))
 
     def _seen(self, name: str, closure: WrittenClosure, k: int, end: EndMotion) -> Rate:
         """Velocity of an end seen from the link that carries both, its axes."""

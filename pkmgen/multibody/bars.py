@@ -12,7 +12,7 @@ the mass m_ab by which its ends act on each other, and the spin, whose rate the 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pkmgen.expression.algebra import (
@@ -34,12 +34,14 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import Body
-from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments, summed
+from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia, second_moments, summed
+from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.reduced_loops import reduced_loops
 from pkmgen.multibody.rods import Rod, RodSearch
 
 POINT = (ZERO,) * 6
+NO_INERTIA = LineInertia(ZERO, ZERO, ZERO, ZERO, (ZERO, ZERO), ZERO, (ZERO, ZERO, ZERO))
 STILL: Vector = (ZERO, ZERO, ZERO)
 HALF = Number(0.5)
 
@@ -62,6 +64,16 @@ def _about(mass: Tree, arm: Vector) -> tuple[Tree, Tree, Tree, Tree, Tree, Tree]
     return xx, yy, zz, xy, xz, yz
 
 
+@dataclass(frozen=True, slots=True)
+class _Lumps:
+    """Mass, first moments along and across the line, and second moment of a rod, about its first end."""
+
+    mass: Tree
+    along: Tree
+    moment: Tree
+    across: Tree
+
+
 class _Folder:
     """Takes rods out of a multibody, one after the other."""
 
@@ -77,13 +89,18 @@ class _Folder:
 
     def fold(self, rod: Rod) -> None:
         """Take out a rod, if it may be taken for a bar."""
-        loop, last = self._loops[rod.loop], self._robot.links[rod.links[-1]]
-        if loop.type not in ("S", "point") or len(rod.links) != 2 or rod.end.link != rod.links[-1]:
+        if rod.end.link != rod.links[-1] or any(not self._is_free(index) for index in rod.links):
             return
-        if (
-            any(not self._is_free(index) for index in rod.links)
-            or second_moments(self._robot.links[rod.links[0]].bodies).acts
-        ):
+        loop = self._loops[rod.loop]
+        if len(rod.links) == 2 and loop.type in ("S", "point"):
+            self._fold_universal(rod)
+        elif len(rod.links) == 1 and loop.type == "R":
+            self._fold_hinged(rod)
+
+    def _fold_universal(self, rod: Rod) -> None:
+        """Take out a rod on a universal joint, with a ball at its other end."""
+        last = self._robot.links[rod.links[-1]]
+        if second_moments(self._robot.links[rod.links[0]].bodies).acts:
             return
         inertia = line_inertia(last.bodies, rod.line, last.axis)
         if not all(
@@ -92,13 +109,34 @@ class _Folder:
             return
         if self._search.vanishes(inertia.unequal):
             inertia = replace(inertia, unequal=ZERO)
-        turns = self._first_axis(rod)
-        carrier = self._robot.between(rod.end.link, rod.goal.link)[0]
+        turns, carrier = self._first_axis(rod), self._carrier(rod)
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and turns[0] != carrier:
             return
         if inertia.unequal != ZERO and self._rotates(carrier):
             return
-        self._fold(rod, inertia, turns)
+        square = settle(dot(rod.end.point, rod.end.point))
+        self._fold(rod, square, _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO), inertia, turns)
+
+    def _fold_hinged(self, rod: Rod) -> None:
+        """Take out a rod between two hinges of one direction, on a carrier that does not turn."""
+        link, turns, carrier = self._robot.links[rod.links[0]], self._first_axis(rod), self._carrier(rod)
+        own = self._loops[rod.loop]
+        ends = ((own.parent, own.child), (own.child, own.parent))
+        near, far = next(pair for pair in ends if pair[0].link == rod.end.link)
+        goal = self._rests(far.link, far.axes.z)
+        parallel = self._along(near.axes.z, link.axis) and goal[0] == turns[0] and self._along(goal[1], turns[1])
+        if turns[0] != carrier or not parallel or self._rotates(carrier):
+            return
+        flat = settled(subtract(rod.end.point, scale(dot(link.axis, rod.end.point), link.axis)))
+        square = settle(dot(flat, flat))
+        line = settled(unit(flat))
+        inertia = axis_inertia(link.bodies, link.axis, line)
+        across = ZERO if self._search.vanishes(inertia.across) else inertia.across
+        lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
+        self._fold(rod, square, lumps, NO_INERTIA, turns)
+
+    def _carrier(self, rod: Rod) -> int:
+        return self._robot.between(rod.end.link, rod.goal.link)[0]
 
     def _is_free(self, index: int) -> bool:
         """Whether a joint of a rod holds nothing but the rod, which nothing else hangs on."""
@@ -129,22 +167,22 @@ class _Folder:
     def _along(self, one: Vector, other: Vector) -> bool:
         return all(self._search.vanishes(entry) for entry in cross(one, other))
 
-    def _fold(self, rod: Rod, inertia: LineInertia, turns: tuple[int, Vector]) -> None:
-        loop, links = self._loops[rod.loop], [self._robot.links[index] for index in rod.links]
-        centre = settled(plus(links[0].offset, links[0].mounting.rotate(links[1].offset)))
-        near = Side(links[0].parent, centre, IDENTITY)
-        square = settle(dot(rod.end.point, rod.end.point))
-        length = settle(Operation("sqrt", (square,)))
-        far = divide(inertia.about_across, square)
-        slope = divide(inertia.along, length)
+    def _fold(self, rod: Rod, square: Tree, lumps: _Lumps, inertia: LineInertia, turns: tuple[int, Vector]) -> None:
+        """Put the masses of a rod of a length on the links between which it stands, and a distance in its place."""
+        loop, first, last = self._loops[rod.loop], self._robot.links[rod.links[0]], self._robot.links[rod.links[-1]]
+        centre = first.offset if first is last else plus(first.offset, first.mounting.rotate(last.offset))
+        near = Side(first.parent, settled(centre), IDENTITY)
+        length, far = settle(Operation("sqrt", (square,))), divide(lumps.moment, square)
+        slope = divide(lumps.along, length)
         mixed = add(slope, negate(far))
-        start = total((inertia.mass, negate(slope), negate(mixed)))
+        start = total((lumps.mass, negate(slope), negate(mixed)))
         for side, mass in ((near, start), (rod.goal, far)):
             self._bodies[side.link].append(Body(f"{loop.name}_end", mass, side.point, POINT))
-        same = any(self._robot.links[index].parent == turns[0] for index in (links[0].parent,) if index != GROUND)
-        self.bars.append(Bar(loop.name, length, mixed, inertia, turns, same))
+        across = divide(lumps.across, length)
+        self.bars.append(Bar(loop.name, length, mixed, across, inertia, turns, first.parent == turns[0]))
+        apart = settle(Operation("sqrt", (settle(dot(rod.end.point, rod.end.point)),)))
         self._loops[loop.name] = replace(
-            loop, type="distance", parent=near, child=replace(rod.goal, axes=IDENTITY), length=length
+            loop, type="distance", parent=near, child=replace(rod.goal, axes=IDENTITY), length=apart
         )
         self._gone |= set(rod.links)
 
@@ -175,7 +213,12 @@ class _Folder:
         self._loops[bar.name] = replace(one, parent=parent, child=child)
         index, apart = self._rests(one.parent.link, settled(subtract(two.parent.point, one.parent.point)))
         self._bodies[index].append(Body(f"{bar.name}_apart", ZERO, STILL, _about(bar.mixed, apart)))
-        joined = replace(bar, mixed=add(bar.mixed, other.mixed), inertia=summed(bar.inertia, other.inertia))
+        joined = replace(
+            bar,
+            mixed=add(bar.mixed, other.mixed),
+            across=add(bar.across, other.across),
+            inertia=summed(bar.inertia, other.inertia),
+        )
         self.bars = [joined if each is bar else each for each in self.bars if each is not other]
 
     def folded(self) -> Multibody:

@@ -86,7 +86,7 @@ FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
     {
         **{name: _of_motors(name, making) for name, making in COMMON.items()},
         "inverse_kinematics": Making(
-            lambda sources: sources.graph(dynamics.inverse_kinematics(sources.plan.folded)), _driven
+            lambda sources: sources.graph(dynamics.inverse_kinematics(sources.moving)), _driven
         ),
         "inverse_jacobian": Making(lambda sources: sources.inverse_jacobian, _driven),
         "forward_kinematics": Making(

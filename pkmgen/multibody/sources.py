@@ -24,6 +24,7 @@ from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_multibody import standardise_multibody
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.independent import independent_units, motor_units, quantity_meaning, quantity_name
+from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
@@ -46,6 +47,11 @@ class MultibodySources(Sources[MultibodyPlan]):
     def robot(self) -> Multibody:
         """The multibody."""
         return self.plan.robot
+
+    @property
+    def moving(self) -> MultibodyPlan:
+        """The plan that dynamics and kinematics of motors are written from."""
+        return lighter(self.plan, self.options.real)
 
     @property
     def values(self) -> Mapping[str, float]:
@@ -74,10 +80,10 @@ class MultibodySources(Sources[MultibodyPlan]):
         )
         return smooth_signs(graph_from_model(model, binding), self.options.friction_speed)
 
-    @property
+    @cached_property
     def inverse_dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → Γ."""
-        return self.graph(dynamics.inverse_dynamics(self.plan.folded))
+        return self.graph(dynamics.inverse_dynamics(self.moving))
 
     @cached_property
     def by_method(self) -> ExprGraph:
@@ -86,15 +92,15 @@ class MultibodySources(Sources[MultibodyPlan]):
             return self.inverse_dynamics
         return self.graph(registry.inverse_dynamics(self.plan, self.options.method))
 
-    @property
+    @cached_property
     def dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → efforts on the independent rates; Γ where these are of the motors."""
-        return self.inverse_dynamics if self.robot.driven else self.graph(dynamics.generalised_effort(self.plan.folded))
+        return self.inverse_dynamics if self.robot.driven else self.graph(dynamics.generalised_effort(self.moving))
 
-    @property
+    @cached_property
     def inverse_jacobian(self) -> ExprGraph:
         """Position → J, rates of the motors in those of the independent coordinates."""
-        return self.graph(dynamics.inverse_jacobian(self.plan.folded))
+        return self.graph(dynamics.inverse_jacobian(self.moving))
 
     @property
     def actuator_motion(self) -> ExprGraph:

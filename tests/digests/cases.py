@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -37,8 +37,3 @@ def robots() -> tuple[str, ...]:
 def text_of(robot: str) -> RobotText:
     """The text of one of these robots."""
     return read_robot_text(str(ROBOTS / robot) if robot.endswith(".yaml") else robot)
-
-
-def cases(names: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """Robot and name of options; of all robots, or of some."""
-    return ((robot, option) for robot in names or robots() for option in OPTIONS)

@@ -16,6 +16,7 @@ from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.bars import with_bars
 from pkmgen.multibody.dynamics import generalised_effort
+from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
 from pkmgen.options import Options
@@ -108,6 +109,20 @@ def test_joints_with_friction_keep_their_rods() -> None:
         parts = ("cross_1", "crank", "fork", 0.12, "y", friction), ("cross_2", "fork", "rod", 0, "x", "")
         split = text.replace(line, "\n".join(joint.format(*part) for part in parts))
         assert (with_bars(plan_of(split, "split").robot) is not None) == bars
+
+
+@pytest.mark.parametrize("name", ["fourbar", "toggle_press", "fivebar_cranked", "humanoid_ankle"])
+def test_rods_of_the_library_are_bars(name: str) -> None:
+    text = read_robot_text(name).text
+    plan = plan_of(text, name)
+    assert plan.folded is not plan
+    assert lighter(plan, "double") is plan.folded
+
+
+def test_the_robot_as_it_is_is_kept_where_it_costs_less() -> None:
+    plan = plan_of(read_robot_text("capaman").text, "capaman")
+    assert plan.folded is not plan
+    assert lighter(plan, "double") is plan
 
 
 def test_bodies_apart_stay_rods() -> None:

@@ -1,0 +1,25 @@
+"""Whether bars in place of rods save operations: the plan that dynamics and kinematics of motors are written from."""
+
+from __future__ import annotations
+
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.count import count_operations
+from pkmgen.keep import KEPT, kept_by_object
+from pkmgen.multibody.dynamics import inverse_dynamics
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.passes.run import optimise
+
+
+@kept_by_object(KEPT)
+def lighter(plan: MultibodyPlan, real: str) -> MultibodyPlan:
+    """The plan with bars in place of rods, or without, whichever has fewer operations of inverse dynamics."""
+    del real  # one decision for each type of numbers
+    if plan.folded is plan:
+        return plan
+    return min((plan.folded, plan), key=_operations)
+
+
+def _operations(plan: MultibodyPlan) -> int:
+    robot = plan.robot
+    graph = graph_from_model(inverse_dynamics(plan), ParameterBinding(robot.parameters, robot.derived, True))
+    return count_operations(optimise(graph, robot.name)).arithmetic
