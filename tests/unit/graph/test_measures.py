@@ -20,7 +20,7 @@ class Made:
         self.builder, self.unit = GraphBuilder(), unit
         self.x, self.y = (self.builder.make("input", (), ("x", entry)) for entry in (0, 1))
 
-    def contradicted(self, result: int, numbers: dict[float, tuple[int, int, int]], **more: object) -> set[float]:
+    def contradicted(self, result: int, numbers: dict[float, tuple[int, int, int]]) -> set[float]:
         port = GraphPort("x", (2,), ("m", "m"), "", (self.x, self.y))
         out = GraphPort("out", (1,), (self.unit,), "", (result,))
         graph = ExprGraph("f", tuple(self.builder.nodes), (port,), (out,), (), {})
