@@ -1,62 +1,24 @@
-"""Trees over parameters as nodes of a graph: operation by operation, or worked out to numbers with their formulas."""
+"""Trees over parameters in the operations of graphs: as nodes, or worked out to numbers with their formulas."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
 
 from pkmgen.errors import GraphError
 from pkmgen.exact.numbers import literal
-from pkmgen.expression.trees import Number, Tree, map_literals
+from pkmgen.expression.trees import Name, Number, Operation, Tree, map_literals
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Unnamed
 from pkmgen.graph.operations import value_of_literals
 
 __all__ = ["node_of", "number_of"]
 
-Value = TypeVar("Value")
-
-
-class _Algebra(Protocol[Value]):
-    """What operations of robot files are done in."""
-
-    def make(self, op: str, args: Sequence[Value], /) -> Value:
-        """An operation."""
-
-    def const(self, value: float, /) -> Value:
-        """A literal."""
-
-    def number(self, value: Value, /) -> float | None:
-        """The number that something is."""
-
-
-class _Numbers:
-    """Works operations out, and keeps the places that they have among the nodes of a graph."""
-
-    def __init__(self, builder: GraphBuilder) -> None:
-        self._builder = builder
-
-    def const(self, value: float) -> float:
-        """A number."""
-        self._builder.const(Unnamed.of(value))
-        return literal(value)
-
-    def make(self, op: str, args: Sequence[float]) -> float:
-        """The value of an operation."""
-        return self.const(value_of_literals(op, args))
-
-    def number(self, value: float) -> float:
-        """The number itself."""
-        return value
+_OPERATIONS = {"+": "add", "*": "mul", "/": "div"}
 
 
 def node_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], int]) -> int:
     """Make the node of a tree, operation by operation."""
-
-    def operation(operator: str, arguments: Sequence[int]) -> int:
-        return _operate(builder, operator, arguments)
-
-    return map_literals(tree, lambda number: builder.const(number.measured), parameter, operation)
+    return map_literals(_in_operations(tree), lambda number: builder.const(number.measured), parameter, builder.make)
 
 
 def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], float]) -> float | None:
@@ -65,40 +27,34 @@ def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], floa
     Returns:
         The number; None where an operation is undefined, which passes report.
     """
-    numbers = _Numbers(builder)
 
-    def literal_of(number: Number) -> float:
-        return numbers.const(number.measured)
-
-    def operation(operator: str, arguments: Sequence[float]) -> float:
-        return _operate(numbers, operator, arguments)
+    def placed(number: float) -> float:
+        """The number, which has the place of a node that is made of it operation by operation."""
+        builder.const(Unnamed.of(number))
+        return literal(number)
 
     try:
-        return map_literals(tree, literal_of, lambda name: numbers.const(parameter(name)), operation)
+        return map_literals(
+            _in_operations(tree),
+            lambda number: placed(number.measured),
+            lambda name: placed(parameter(name)),
+            lambda operation, numbers: placed(value_of_literals(operation, numbers)),
+        )
     except GraphError:
         return None
 
 
-def _operate(algebra: _Algebra[Value], operator: str, arguments: Sequence[Value]) -> Value:
-    """Do an operation of a robot file."""
-    make = algebra.make
-    match operator:
-        case "+":
-            return make("add", arguments)
-        case "-":
-            return make("add", (arguments[0], make("neg", (arguments[1],))))
-        case "*":
-            return make("mul", arguments)
-        case "/":
-            return make("div", arguments)
-        case "**":
-            return _whole_power(algebra, *arguments)
-    return make(operator, arguments)
+def _in_operations(tree: Tree) -> Tree:
+    return map_literals(tree, lambda number: number, Name, _operation)
 
 
-def _whole_power(algebra: _Algebra[Value], base: Value, exponent: Value) -> Value:
-    power = algebra.number(exponent)
-    assert power is not None
-    count = abs(int(power))
-    whole = algebra.const(1.0) if count == 0 else base if count == 1 else algebra.make("mul", [base] * count)
-    return algebra.make("div", (algebra.const(1.0), whole)) if power < 0 else whole
+def _operation(operator: str, arguments: Sequence[Tree]) -> Tree:
+    """An operation of a robot file in those of graphs."""
+    match operator, arguments:
+        case "-", (first, second):
+            return Operation("add", (first, Operation("neg", (second,))))
+        case "**", (base, Number(value=exponent)):
+            count = abs(int(exponent))
+            power = Number(1.0) if count == 0 else base if count == 1 else Operation("mul", (base,) * count)
+            return Operation("div", (Number(1.0), power)) if exponent < 0.0 else power
+    return Operation(_OPERATIONS.get(operator, operator), tuple(arguments))
