@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["ACCELERATION", "LENGTH", "PER_LENGTH", "PURE", "Dimension", "dimension_of_result", "product_of_dimensions"]
+__all__ = ["ACCELERATION", "LENGTH", "PURE", "Dimension", "dimension_of_result", "product_of_dimensions"]
 
 Dimension = tuple[float, float, float]
 """Exponents of metre, kilogram and second; an angle measures nothing."""
 PURE: Dimension = (0, 0, 0)
 LENGTH: Dimension = (1, 0, 0)
-PER_LENGTH: Dimension = (-1, 0, 0)
 ACCELERATION: Dimension = (1, 0, -2)
 _SAME = ("add", "sub", "max", "hypot", "neg", "abs")
 """Operations on what measures the same, whose result does so too."""

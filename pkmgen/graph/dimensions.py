@@ -7,19 +7,22 @@ from pkmgen.exact.numbers import dimension_of
 from pkmgen.expression.units import parse_unit
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["dimensions_of"]
+__all__ = ["dimension_of_unit", "dimensions_of"]
 
 
 def dimensions_of(graph: ExprGraph) -> list[Dimension | None]:
     """What each node measures; None where that is not known, or terms of a sum do not fit together."""
-    given = {i: _measured(unit) for port in graph.inputs for i, unit in zip(port.nodes, port.units, strict=False)}
+    given = {
+        i: dimension_of_unit(unit) for port in graph.inputs for i, unit in zip(port.nodes, port.units, strict=False)
+    }
     known: list[Dimension | None] = []
     for index, node in enumerate(graph.nodes):
         known.append(given.get(index) if node.op in ("input", "parameter") else _of_node(node, graph, known))
     return known
 
 
-def _measured(unit: str) -> Dimension | None:
+def dimension_of_unit(unit: str) -> Dimension | None:
+    """What has a unit measures; None where that is not known."""
     try:
         return parse_unit(unit).dimension
     except ValueError:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pkmgen.exact.dimensions import PURE, Dimension, product_of_dimensions
-from pkmgen.expression.units import parse_unit
+from pkmgen.graph.dimensions import dimension_of_unit
 from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["contradicted"]
@@ -159,7 +159,5 @@ def _of(unknown: _Unknown) -> _Measure:
 
 def _measured(unit: str) -> _Measure | None:
     """What has a unit; None where it has none, or one that is nobody's business."""
-    try:
-        return None if unit in ("", "1") else _Measure(parse_unit(unit).dimension, {})
-    except ValueError:
-        return None
+    dimension = None if unit in ("", "1") else dimension_of_unit(unit)
+    return None if dimension is None else _Measure(dimension, {})

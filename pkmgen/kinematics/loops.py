@@ -11,7 +11,7 @@ from pkmgen.equations.solve import PivotOrder, solve_on_side
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.expression.algebra import ONE
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
@@ -88,8 +88,7 @@ def close_loops(
         branches += [(limb.index, value) for loop in loops for value in loop.branch]
         for index, loop in enumerate(loops):
             label = f"{limb.name}_loop_{index + 1}"
-            size, power = geometry.mechanism.size, -loop.power
-            scale = equations.constant("loop_scale", Number(computed("pow", (size, power)), (power, 0, 0)))
+            scale = equations.constant("loop_scale", Number(of_length(geometry.mechanism.size, -loop.power)))
             errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
             column = [scale * loop.on_point["xyz".index(name)] for name in moving]
             column += _rotation_gradient(equations, pose, anchor, loop, scale)
