@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Literal, get_args
 
@@ -99,6 +99,10 @@ class Options:
             )
         if not self.choices:
             raise ArgumentError("functions: none chosen")
+
+    def __hash__(self) -> int:
+        others = (getattr(self, each.name) for each in fields(self) if each.name != "parameters")
+        return hash((*others, frozenset(self.parameters.items())))
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -35,7 +35,7 @@ class Spread(Protocol):
 
 def in_turn(work: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
     """Work on one after the other."""
-    return [work(item) for item in items]
+    return list(map(work, items))
 
 
 def in_copies(work: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.spread import in_copies
@@ -52,7 +53,7 @@ def chromium() -> Iterator[Browser]:
 
 def write_page(folder: Path, text: RobotText, options: Options | None = None) -> dict[str, Any]:
     """Write the page of a robot, called by its name, into a folder; returns what the page is given."""
-    about = studio_robot(text, options or Options(), in_copies)
+    about = studio_robot(compile_robot(text, options or Options(), in_copies))
     (folder / f"{about['name']}.html").write_text(studio_page(about), "utf-8")
     return about
 

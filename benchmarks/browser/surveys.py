@@ -11,6 +11,7 @@ from benchmarks.browser.chromium import opened
 from pkmgen.atlas.chart import make_atlas
 from pkmgen.atlas.volume import volume_of
 from pkmgen.atlas.workspace import asked
+from pkmgen.compile import compile_robot
 from pkmgen.engine.choice import chosen_workers
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
@@ -64,7 +65,11 @@ def write_survey(folder: Path, shot: SurveyShot) -> Path:
     question = asked(text, {}, hold=shot.hold, resolution=shot.resolution)
     with chosen_workers(1, None) as workers:
         volume = volume_of(make_atlas(replace(question, in_blocks=True), workers))
-    page = studio_page(studio_robot(text, Options(), in_copies), volume) if shot.beside else atlas_page(volume)
+    page = (
+        studio_page(studio_robot(compile_robot(text, Options(), in_copies)), volume)
+        if shot.beside
+        else atlas_page(volume)
+    )
     file = folder / f"atlas-{shot.robot}.html"
     file.write_text(page, "utf-8")
     return file

@@ -8,14 +8,13 @@ from typing import Any
 
 from benchmarks.calls.states import FunctionStates, states_of
 from pkmgen.certify.names import MANIFEST
+from pkmgen.compile import compile_robot
 from pkmgen.emit.manifest import manifest_text
-from pkmgen.emit.parameters import module_parameters
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_any
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +47,7 @@ def derive(robot: str, options: Options) -> Derived:
         UnsupportedRobotError: The robot does not have what the options ask for.
     """
     text = read_robot_text(robot)
-    file, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    source = generate_source(file, mechanism, functions, options)
-    parameters = {name: value for name, value, *_ in module_parameters(file, options.fold)}
-    files = {**source.files, MANIFEST: manifest_text(source.manifest)}
-    return Derived(mechanism, functions, parameters, source.manifest, files)
+    made = compile_robot(text, options)
+    parameters = {name: value for name, value, *_ in made.kernel.parameters}
+    files = {**made.source.files, MANIFEST: manifest_text(made.source.manifest)}
+    return Derived(made.mechanism, made.functions, parameters, made.source.manifest, files)

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from benchmarks import TEMPLATES
 from benchmarks.emulated.boards import INSTRUCTIONS_A_TICK, Board
+from pkmgen.compile import compile_robot
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_texts, read_any
 from pkmgen.states import DrawnStates
 from pkmgen.targets.firmware.target import FIRMWARE, bounded
 
@@ -78,21 +78,20 @@ def kit_of(robot: str, real: str, folder: Path, count: int) -> Kit:
     """Write the kit of a robot of the library, and draw states of its functions, good ones and all kinds of others."""
     options = Options(real=real, functions=FIRMWARE.functions)
     text = read_robot_text(robot)
-    read, mechanism = read_any(text.text, text.file, options)
-    made = generate_functions(mechanism, options)
-    texts = generate_texts(read, mechanism, made, options, FIRMWARE.name)
+    made = compile_robot(text, options)
+    mechanism, values, texts = made.mechanism, made.file.values, made.texts(FIRMWARE.name)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in texts.files.items():
         (folder / name).write_text(content, "utf-8")
-    own = {function.graph.name: bounded(function) for function in made}
-    drawn, states, good = DrawnStates(mechanism, list(own.values()), read.values, count, SEED), {}, {}
+    own = {function.graph.name: bounded(function) for function in made.functions}
+    drawn, states, good = DrawnStates(mechanism, list(own.values()), values, count, SEED), {}, {}
     for name, function in own.items():
         given = {port.name: drawn.of(function.graph)[port.name] for port in function.graph.inputs}
         if "start" in given and not isinstance(mechanism, Multibody):
             given["start"][:] = np.array(mechanism.home)
         good[name] = len(next(iter(given.values())))
         states[name] = _with_bad_ones(given)
-    return Kit(folder, real, read.values, texts.manifest, own, states, good)
+    return Kit(folder, real, values, texts.manifest, own, states, good)
 
 
 def _with_bad_ones(given: Mapping[str, Array]) -> dict[str, Array]:

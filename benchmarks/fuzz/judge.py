@@ -26,14 +26,11 @@ from pkmgen.check.oracle.numbers import Array
 from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
+from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, CompileError, PkmgenError
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
-from pkmgen.plan.plan import make_plan
 
 SAMPLES = 24
 """States drawn from the box."""
@@ -61,12 +58,11 @@ def judge(text: str, seed: int = 0, depth: Depth | None = None) -> dict[str, Any
     robot_text, depth = RobotText(text, "random.yaml"), depth or Depth()
 
     def whole(trial: Trial) -> None:
-        robot, mechanism = read_any(text, robot_text.file, Options())
-        if isinstance(mechanism, Multibody):
-            _mechanism(trial, robot_text, mechanism, seed, depth)
-        else:
-            assert isinstance(robot, RobotFile)
-            _limbs(trial, robot_text, robot, mechanism, seed, depth)
+        made = compile_robot(robot_text, Options())
+        if isinstance(made, MultibodyCompilation):
+            _mechanism(trial, made, seed, depth)
+        elif isinstance(made, LimbCompilation):
+            _limbs(trial, made, seed, depth)
         trial.mechanisms = int(trial.end in ("agrees", "differs"))
 
     return _tried(whole)
@@ -124,40 +120,40 @@ def _verdict(trial: Trial, text: str) -> str:
     return verdict.kind
 
 
-def _mechanism(trial: Trial, text: RobotText, mechanism: Multibody, seed: int, depth: Depth) -> None:
+def _mechanism(trial: Trial, made: MultibodyCompilation, seed: int, depth: Depth) -> None:
     """A robot of bodies and joints: the independent engine, what `pkmgen check` compares, and kernels."""
+    text = made.text
     if _verdict(trial, text.text) in ("refused", "out of reach"):
         return
-    for result in check_robot(text, SAMPLES, seed, Options(), lambda _: None):
+    for result in check_robot(made, SAMPLES, seed, lambda _: None):
         trial.states = max(trial.states, result.samples)
         trial.add(result)
-    near = states_of_bodies(mechanism, SAMPLES, seed)
+    near = states_of_bodies(made, SAMPLES, seed)
     if not len(near["effort"]):
         trial.note("kernels: all states are ill-conditioned")
         return
     random = np.random.default_rng([seed, crc32(text.text.encode())])
-    for result in compare_kernels(trial, Subject(text, mechanism, near), depth, random):
+    for result in compare_kernels(trial, Subject(text, near), depth, random):
         trial.add(result)
 
 
-def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, depth: Depth) -> None:
+def _limbs(trial: Trial, made: LimbCompilation, seed: int, depth: Depth) -> None:
     """A robot of limbs and a platform."""
-    options = Options()
-    graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
-    checked = RobotUnderCheck(mechanism, options, make_plan(mechanism, options), graphs)
+    assert isinstance(made.file, RobotFile)
+    checked = RobotUnderCheck(made)
     states = well_conditioned(checked, draw_states(checked, SAMPLES, seed))
     trial.states = len(states.pose)
     if not len(states.pose):
         trial.end, trial.message = "out of reach", "all states are ill-conditioned"
         return
-    for result in _independent(trial, robot, checked, states):
+    for result in _independent(trial, made.file, checked, states):
         trial.add(result)
     for result in compare_methods(checked, states, lambda _: None):
         trial.add(result)
     for result in _by_itself(checked, states):
         trial.add(result)
-    random = np.random.default_rng([seed, crc32(text.text.encode())])
-    for result in compare_kernels(trial, Subject(text, mechanism, inputs_of(checked, states)), depth, random):
+    random = np.random.default_rng([seed, crc32(made.text.text.encode())])
+    for result in compare_kernels(trial, Subject(made.text, inputs_of(checked, states)), depth, random):
         trial.add(result)
 
 
@@ -229,7 +225,7 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
 
     A pose beyond a singular one has motors that home's assembly may have as well, and forward kinematics finds that.
     """
-    mechanism, graph = robot.mechanism, robot.graphs["forward_kinematics"]
+    mechanism, graph = robot.mechanism, robot.made.graphs["forward_kinematics"]
     home = np.array([mechanism.home])
     pose = np.concatenate([home, states.pose])
     count, position = len(pose), robot.value("inverse_kinematics", pose=pose)

@@ -14,25 +14,24 @@ from pkmgen.check.engine_bodies import JUDGED, Verdict, judge_functions
 from pkmgen.check.oracle.independent import IndependentMultibody
 from pkmgen.check.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.check.oracle.numbers import Array
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 
 def judge_mechanism(text: str, functions: tuple[str, ...] = JUDGED, method: str = "adjoint") -> Verdict:
     """Judge a robot file, its inverse dynamics by a method."""
     options = Options(functions=functions, method=method)
     try:
-        robot, mechanism = read_any(text, "random", options)
-        assert isinstance(robot, MultibodyFile) and isinstance(mechanism, Multibody)
-        made = generate_functions(mechanism, options)
+        made = compile_robot(RobotText(text, "random"), options)
+        assert isinstance(made, MultibodyCompilation)
+        graphs = list(made.graphs.values())
     except UnsupportedRobotError as error:
         return _refusal(text, str(error))
     except Exception as error:
         return Verdict("crash", f"{type(error).__name__}: {error}")
-    return judge_functions(robot, mechanism, json.loads(text)["home"], [function.graph for function in made])
+    return judge_functions(made.file, made.mechanism, json.loads(text)["home"], graphs)
 
 
 def _refusal(text: str, message: str) -> Verdict:

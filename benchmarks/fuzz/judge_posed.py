@@ -14,11 +14,12 @@ from pkmgen.check.oracle.multibody import NotAMechanismError
 from pkmgen.check.oracle.multibody_states import GAIN, relative_errors
 from pkmgen.check.oracle.numbers import Array
 from pkmgen.check.oracle.posed import PosedBody, PosedState
+from pkmgen.compile import compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 SPREAD, TRIES = 0.05, 24
 """How far motors are moved from home, m and rad, and how often."""
@@ -43,9 +44,9 @@ def judge_posed(text: str) -> Verdict:
     """Judge a robot file whose home is well-conditioned: a refusal is a fault."""
     options = Options(functions=(*FUNCTIONS, BOUND))
     try:
-        robot, mechanism = read_any(text, "random", options)
+        made = compile_robot(RobotText(text, "random"), options)
+        robot, graphs = made.file, dict(made.graphs)
         assert isinstance(robot, MultibodyFile)
-        made = generate_functions(mechanism, options)
     except UnsupportedRobotError as error:
         return Verdict("false refusal", str(error))
     except Exception as error:
@@ -53,8 +54,7 @@ def judge_posed(text: str) -> Verdict:
     states = list(_states(text, robot))
     if not states:
         return Verdict("out of reach")
-    kernel, errors = NumpyKernel([function.graph for function in made], mechanism.parameters, "double"), {}
-    graphs = {function.graph.name: function.graph for function in made}
+    kernel, errors = NumpyKernel(list(graphs.values()), made.mechanism.parameters, "double"), {}
     bounds, bounded = _called(kernel, graphs.pop(BOUND), states)
     for graph in graphs.values():
         found, good = _called(kernel, graph, states)

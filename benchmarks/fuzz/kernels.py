@@ -19,13 +19,11 @@ from pkmgen.catalogue import CATALOGUE
 from pkmgen.check.differences import difference
 from pkmgen.check.oracle.numbers import Array
 from pkmgen.check.states import CheckResult
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import STANDARD, Options
-from pkmgen.pipeline import generate_functions
 
 PRECISE = 2
 """States in sixty digits."""
@@ -54,12 +52,10 @@ class Subject:
 
     Attributes:
         text: Its file.
-        mechanism: What was read from it.
         near: Well-conditioned states in the box: inputs of functions by name.
     """
 
     text: RobotText
-    mechanism: Mechanism | Multibody
     near: Mapping[str, Array]
 
     def beyond(self, random: np.random.Generator) -> dict[str, Array]:
@@ -73,43 +69,41 @@ class Subject:
 
 def compare_kernels(trial: Trial, subject: Subject, depth: Depth, random: np.random.Generator) -> Iterator[CheckResult]:
     """Compare standard functions and some drawn from all others, compiled in one kernel."""
-    options = Options(functions=(STANDARD, *_drawn(subject.mechanism, depth.functions, random)))
-    graphs = {made.graph.name: made.graph for made in generate_functions(subject.mechanism, options)}
+    options = Options(functions=(STANDARD, *_drawn(subject.text, depth.functions, random)))
+    made = compile_robot(subject.text, options)
     compiled, given = load_text(subject.text, options), subject.beyond(random)
     trial.functions += len(compiled.functions)
     for function in compiled.functions.values():
         if given_to(function, given) is None:
             trial.note(f"functions without states: {function.name}")
-    yield from _beside_graphs(subject.mechanism.parameters, graphs, compiled, given)
+    yield from _beside_graphs(made, compiled, given)
     yield from compare_calls(compiled, given)
     yield from compare_variants(subject.text, options, compiled, subject.near, random, depth.variants)
-    yield from _precisely(graphs, subject)
+    yield from _precisely(made.graphs, subject)
 
 
-def _drawn(mechanism: Mechanism | Multibody, most: int, random: np.random.Generator) -> list[str]:
+def _drawn(text: RobotText, most: int, random: np.random.Generator) -> list[str]:
     """Functions that the robot has, drawn from those that are not standard."""
     others, chosen = [name for name, entry in CATALOGUE.items() if entry.group != STANDARD], list[str]()
     for place in random.permutation(len(others)):
         if len(chosen) == most:
             break
         try:
-            generate_functions(mechanism, Options(functions=(others[int(place)],)))
+            _ = compile_robot(text, Options(functions=(others[int(place)],))).functions
         except UnsupportedRobotError:
             continue
         chosen.append(others[int(place)])
     return chosen
 
 
-def _beside_graphs(
-    parameters: Mapping[str, float], graphs: Mapping[str, ExprGraph], compiled: Robot, given: Mapping[str, Array]
-) -> Iterator[CheckResult]:
+def _beside_graphs(made: Compilation, compiled: Robot, given: Mapping[str, Array]) -> Iterator[CheckResult]:
     """The compiled functions beside their graphs, values and statuses."""
-    kernel = NumpyKernel(list(graphs.values()), parameters, "double")
+    kernel = NumpyKernel(list(made.graphs.values()), made.mechanism.parameters, "double")
     for name, function in compiled.functions.items():
         here = given_to(function, within(function, given))
         if here is None:
             continue
-        graph, count = graphs[name], len(here[0])
+        graph, count = made.graphs[name], len(here[0])
         named = {port.name: values for port, values in zip(function.inputs, here, strict=False)}
         inputs: list[Any] = [
             named[p.name].reshape(count, -1) if p.name in named else np.tile(p.default or (), (count, 1))

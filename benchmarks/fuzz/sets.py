@@ -12,26 +12,19 @@ import numpy as np
 from benchmarks.fuzz.comparisons import apart, sides_of
 from benchmarks.fuzz.loose import Loose, Values, draw_values
 from benchmarks.fuzz.trial import Trial
-from pkmgen.admission.admit import admission_of
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.check.differences import errors_of
 from pkmgen.check.oracle.numbers import Array
 from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.check.states import CheckResult
+from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import GraphError, PkmgenError
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.inverse import actuator_motion
+from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import box_states
 from pkmgen.options import Options
-from pkmgen.pipeline import (
-    dynamics_choices,
-    formulate_dynamics,
-    generate_functions,
-    generate_graph,
-    generate_judge,
-    read_mechanism,
-)
-from pkmgen.plan.plan import make_plan
 
 NEEDED = ("inverse_dynamics", "inverse_kinematics", "inverse_jacobian", "forward_kinematics")
 CANDIDATES, JUDGED = 4, 1
@@ -75,11 +68,11 @@ class Structure:
     def __init__(self, loose: Loose, count: int, seed: int) -> None:
         random = np.random.default_rng([seed, crc32(loose.text.encode())])
         spread = float(random.choice(SPREADS))
-        self.loose, self.options = loose, Options(functions=NEEDED, fold=False)
-        robot, self.mechanism = read_mechanism(loose.text, "random.yaml", self.options)
+        options = Options(functions=NEEDED, fold=False)
+        self.loose, self._made = loose, compile_limbs(RobotText(loose.text, "random.yaml"), options)
+        robot, self.mechanism, self.graphs = self._made.file, self._made.mechanism, self._made.graphs
         assert isinstance(robot, RobotFile)
-        self.robot, self._plan = robot, make_plan(self.mechanism, self.options)
-        self.graphs = {made.graph.name: made.graph for made in generate_functions(self.mechanism, self.options)}
+        self.robot = robot
         self.refused: list[str] = []
         self.sets = list(self._admitted(count, spread, random))
         self.batch = self._batch(random)
@@ -91,7 +84,7 @@ class Structure:
         Raises:
             GraphError: It refuses the numbers of the file.
         """
-        admission, own = admission_of(self.robot, self.mechanism, self.options), self.loose.robot.values
+        admission, own = self._made.admission, self.loose.robot.values
         for place in range(count + 1):
             values = dict(draw_values(self.loose, random, spread) if place else own)
             while failing := admission.first_failing(values):
@@ -132,22 +125,21 @@ class Structure:
 
     def choices(self) -> Iterator[tuple[str, ExprGraph]]:
         """Methods and inputs that are compared, drawn anew for each structure."""
-        every = [choice for choice in dynamics_choices(self.mechanism, self.options) if choice != ("adjoint", "pose")]
+        every = [choice for choice in self._made.choices if choice != ("adjoint", "pose")]
         for inputs, most in (("pose", METHODS), ("joints", FROM_JOINTS)):
             own = [method for method, mode in every if mode == inputs]
             picked = [own[int(place)] for place in self._random.permutation(len(own))[:most]]
-            yield from self._made(picked, inputs)
+            yield from self._by_methods(picked, inputs)
 
-    def _made(self, methods: Sequence[str], inputs: str) -> Iterator[tuple[str, ExprGraph]]:
+    def _by_methods(self, methods: Sequence[str], inputs: str) -> Iterator[tuple[str, ExprGraph]]:
         for method in methods:
-            options = replace(self.options, method=method, inputs=inputs)
+            made = replace(self._made, options=replace(self._made.options, method=method, inputs=inputs))
             with suppress(GraphError):  # a method that needs masses, of a robot without
-                graph = generate_graph(self.mechanism, formulate_dynamics(self._plan, options), options)
-                yield (method if inputs == "pose" else f"{method} from {inputs}"), graph
+                yield (method if inputs == "pose" else f"{method} from {inputs}"), made.graph(made.model)
 
     def motion(self) -> Mapping[str, Array]:
         """Rates and accelerations of the motors."""
-        graph = generate_judge(self._plan, "actuator_motion", self.options)
+        graph = self._made.graph(actuator_motion(self._made.plan))
         outputs = {port.name: np.empty((len(self.batch.good), port.size)) for port in graph.outputs}
         words = np.zeros(len(self.batch.good), np.uint32)
         given = [self.batch.inputs[port.name] for port in graph.inputs]
@@ -320,8 +312,7 @@ def _folded(trial: Trial, structure: Structure, efforts: Array) -> None:
             functions=("inverse_dynamics",), parameters=structure.loose.overrides(structure.sets[int(place)])
         )
         try:
-            _, mechanism = read_mechanism(structure.loose.text, "random.yaml", options)
-            graph = generate_functions(mechanism, options)[0].graph
+            graph = compile_limbs(RobotText(structure.loose.text, "random.yaml"), options).functions[0].graph
         except PkmgenError as error:
             trial.note(f"numbers that are refused: {str(error).splitlines()[-1].partition(': ')[2][:60]}")
             continue

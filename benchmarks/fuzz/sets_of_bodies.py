@@ -16,12 +16,13 @@ from pkmgen.check.oracle.multibody import MovingBase, MultibodyState, NotAMechan
 from pkmgen.check.oracle.multibody_states import GAIN, JudgedStates, relative_errors
 from pkmgen.check.oracle.numbers import Array
 from pkmgen.check.states import CheckResult
+from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.pipeline import generate_functions, read_any
 
 JUDGED = {"inverse_dynamics": "effort", "mass_matrix": "mass_matrix", "bias": "bias"}
 """Functions, and what of a state of the engine they are."""
@@ -46,10 +47,9 @@ def judge_body_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     Geometry is that of the structure: loops of other sizes would not close.
     """
     options, random = Options(functions=("joint_coordinates", *JUDGED), fold=False), np.random.default_rng([seed, 72])
-    robot, mechanism = read_any(loose.text, "random.yaml", options)
-    assert isinstance(robot, MultibodyFile)
-    assert isinstance(mechanism, Multibody)
-    graphs = {made.graph.name: made.graph for made in generate_functions(mechanism, options)}
+    made = compile_robot(RobotText(loose.text, "random.yaml"), options)
+    assert isinstance(made, MultibodyCompilation)
+    robot, mechanism, graphs = made.file, made.mechanism, made.graphs
     first = {name: np.array([value]) for name, value in robot.values.items()}
     oracle = model_of(robot, mechanism)
     home = assembly(
@@ -64,7 +64,7 @@ def judge_body_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     sets = [dict(robot.values), *(draw_values(loose, random, 0.2) for _ in range(min(count, MOST)))]
     trials = _trials(robot, mechanism, sets, places, random)
     trial.mechanisms, trial.states = len(sets), len(trials.sets)
-    for name, graph in (*graphs.items(), *_by_methods(mechanism, options)):
+    for name, graph in (*graphs.items(), *_by_methods(made)):
         _compare(trial, loose, sets, trials, name, graph)
 
 
@@ -116,13 +116,13 @@ def _trials(
     return Trials(JudgedStates(*motion, states, moving), np.arange(len(sets)))
 
 
-def _by_methods(mechanism: Multibody, options: Options) -> Iterator[tuple[str, ExprGraph]]:
+def _by_methods(made: Compilation) -> Iterator[tuple[str, ExprGraph]]:
     """Inverse dynamics of the other methods that apply."""
     for method in METHOD_NAMES:
-        if method != options.method:
+        if method != made.options.method:
             try:
-                chosen = replace(options, functions=("inverse_dynamics",), method=method)
-                yield f"inverse_dynamics, {method}", generate_functions(mechanism, chosen)[0].graph
+                chosen = replace(made.options, functions=("inverse_dynamics",), method=method)
+                yield f"inverse_dynamics, {method}", replace(made, options=chosen).functions[0].graph
             except (UnsupportedRobotError, GraphError):
                 continue
 

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from pkmgen.check.multibody_states import MultibodyUnderCheck
 from pkmgen.check.oracle.multibody_states import GAIN
 from pkmgen.check.oracle.numbers import Array
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.compile import MultibodyCompilation
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions
-from pkmgen.plan.plan import tolerance_of
 
 
-def states_of_bodies(mechanism: Multibody, samples: int, seed: int) -> dict[str, Array]:
+def states_of_bodies(made: MultibodyCompilation, samples: int, seed: int) -> dict[str, Array]:
     """Draw states in which no joint moves more than `GAIN` times as fast as what is independent."""
-    own = (
-        "inverse_dynamics",
-        "joint_coordinates",
-        "joint_rates",
-        *(() if mechanism.driven else ("inverse_kinematics",)),
-    )
-    options = Options(functions=own)
-    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
-    robot = MultibodyUnderCheck.of(plan, generate_functions(mechanism, options), samples, seed)
+    driven = made.mechanism.driven
+    own = ("inverse_dynamics", "joint_coordinates", "joint_rates", *(() if driven else ("inverse_kinematics",)))
+    robot = MultibodyUnderCheck.of(replace(made, options=Options(functions=own)), samples, seed)
     near = {**robot.named(robot.states), "effort": robot.value("inverse_dynamics")}
-    if not mechanism.driven:
+    if not driven:
         near["position"] = robot.value("inverse_kinematics")
     return {name: values[_good(robot)] for name, values in near.items()}
 

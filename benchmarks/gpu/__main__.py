@@ -19,10 +19,10 @@ from benchmarks.gpu.measured import FUNCTION, Workload, measured
 from benchmarks.gpu.nvrtc import NEEDED, library, resources
 from benchmarks.gpu.record import RECORDS, recorded, write
 from benchmarks.timing.rows import Row
+from pkmgen.compile import compile_robot
 from pkmgen.errors import DeviceError
 from pkmgen.library import read_robot_text
 from pkmgen.options import REALS, Options
-from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 RUNS = 3
@@ -61,8 +61,7 @@ def _print_resources(robots: Sequence[str], architecture: str) -> None:
     for name in robots:
         for real in REALS:
             text, options = read_robot_text(name), Options(functions=(FUNCTION,), real=real)
-            robot, mechanism = read_any(text.text, text.file, options)
-            source = generate_texts(robot, mechanism, generate_functions(mechanism, options), options, "cuda")
+            source = compile_robot(text, options).texts("cuda")
             (written,) = source.files.values()
             for function, used in resources(written, architecture).items():
                 print(f"{function}, {real}, {architecture}: {asdict(used)}", file=sys.stderr)

@@ -16,11 +16,11 @@ from benchmarks.gpu.jax_graph import jax_function
 from benchmarks.gpu.mjx_engine import mjx_times
 from benchmarks.gpu.rates import Rates, measure_rates, timed, timed_by_jax
 from benchmarks.timing.rows import Row
+from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.options import REALS, Options
-from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.states import DrawnStates
 
 FUNCTION = "inverse_dynamics"
@@ -101,9 +101,9 @@ def limit_of(function: GeneratedFunction, robot: str, real: str, rates: Rates) -
 def drawn(name: str, real: str, count: int) -> tuple[GeneratedFunction, list[Any]]:
     """Inverse dynamics of a robot, and states of its box as columns."""
     text, options = read_robot_text(name), Options(functions=(FUNCTION,), real=real)
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    found = DrawnStates(mechanism, functions, robot.values, DRAWN, seed=0).of(functions[0].graph)
+    made = compile_robot(text, options)
+    functions = made.functions
+    found = DrawnStates(made.mechanism, functions, made.file.values, DRAWN, seed=0).of(functions[0].graph)
     kind = np.float64 if real == "double" else np.float32
     ports = functions[0].graph.inputs
     return functions[0], [np.resize(found[port.name], (count, port.size)).T.astype(kind, order="C") for port in ports]

@@ -13,7 +13,10 @@ import typer
 from benchmarks.as_command import run_as_command
 from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import complain, print_lines, say, warn
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.library import RobotText
+from pkmgen.options import Options
 
 if TYPE_CHECKING:
     from benchmarks.leg_tables.run import ImportedMachine
@@ -109,14 +112,9 @@ def _first_that_closes(made: Iterator[ImportedMachine]) -> ImportedMachine:
 def _closes(machine: ImportedMachine) -> bool:
     import numpy as np
 
-    from pkmgen.description.bodies import MultibodyFile
-    from pkmgen.description.read import read_robot
-    from pkmgen.mechanism.build import build_mechanism
     from pkmgen.mechanism.chain import ChainNumbers
 
-    robot = read_robot(machine.text, f"{machine.name}.yaml")
-    assert not isinstance(robot, MultibodyFile)
-    mechanism = build_mechanism(robot)
+    mechanism = compile_limbs(RobotText(machine.text, f"{machine.name}.yaml"), Options()).mechanism
     for limb, wanted in zip(mechanism.limbs, machine.joints, strict=True):
         apart = np.remainder(ChainNumbers(mechanism, limb).at_home() - wanted + math.pi, math.tau) - math.pi
         if not np.max(np.abs(apart)) < SAME:

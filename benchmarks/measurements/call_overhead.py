@@ -18,9 +18,9 @@ import numpy as np
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.compile import compile_limbs
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 ROUNDS, CALLS = 60, 2000
@@ -105,7 +105,7 @@ def rounds_of(names: dict[str, Any]) -> dict[str, list[float]]:
 def report(name: str, repeat: Any) -> None:
     """Print the table of a robot."""
     text = read_robot_text(name)
-    home = np.array(read_mechanism(text.text, text.file, Options())[1].home)
+    home = np.array(compile_limbs(text, Options()).mechanism.home)
     robot = pkmgen.load(name)
     freedoms = robot.function("inverse_dynamics").inputs[1].size
     state = {"pose": home, "twist": np.full(freedoms, 0.1), "acceleration": np.ones(freedoms)}

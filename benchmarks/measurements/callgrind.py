@@ -21,12 +21,12 @@ import numpy as np
 
 from benchmarks import ROOT
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.count import count_operations
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.native.compiler import find_compiler
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
 PAGE = ROOT / "docs/measurements/instruction-counts.md"
 DRIVER = Path(__file__).with_suffix(".c")
@@ -70,9 +70,8 @@ class Count:
 def count_robot(name: str) -> Count:
     """Generate, compile and run one robot under callgrind."""
     text, options = read_robot_text(name), Options(functions=(KERNEL,))
-    robot, mechanism = read_mechanism(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    graph, source = functions[0].graph, generate_source(robot, mechanism, functions, options)
+    made = compile_limbs(text, options)
+    mechanism, graph, source = made.mechanism, made.graphs[KERNEL], made.source
     chance = np.random.default_rng(SEED)
     rates = chance.normal(size=(2, 4 * STATES, graph.inputs[1].size))
     states = [box_poses(mechanism, 4 * STATES, chance), *rates]

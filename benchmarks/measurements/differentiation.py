@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 import pkmgen
 from benchmarks.gpu.jax_graph import jax_function
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.jax import operator
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 TOO_LONG = "gough_stewart"
@@ -35,7 +35,7 @@ STATES, SECONDS, NAME = 1024, 0.5, "inverse_dynamics"
 def states_of(name: str) -> tuple[NDArray[np.float64], ...]:
     """Poses, twists and accelerations in the box of a robot."""
     text = read_robot_text(name)
-    robot, _ = read_mechanism(text.text, text.file, Options())
+    robot = compile_limbs(text, Options()).file
     assert isinstance(robot, RobotFile)
     return tuple(random_states(robot, STATES, seed=1))
 
@@ -43,8 +43,7 @@ def states_of(name: str) -> tuple[NDArray[np.float64], ...]:
 def native(name: str) -> Callable[..., Any]:
     """The same function written in JAX."""
     text, options = read_robot_text(name), Options(functions=(NAME,))
-    _, mechanism = read_mechanism(text.text, text.file, options)
-    (function,) = generate_functions(mechanism, options)
+    (function,) = compile_limbs(text, options).functions
     compute = jax_function(function.graph)
     return lambda *state: compute(*state)[0]
 

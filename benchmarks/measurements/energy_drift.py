@@ -18,10 +18,10 @@ from scipy.integrate import solve_ivp
 import pkmgen
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
+from pkmgen.compile import compile_limbs
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 
 FUNCTIONS = (
     *("inverse_kinematics", "inverse_jacobian", "inverse_dynamics"),
@@ -125,7 +125,7 @@ class SprungRobot:
 def drift_of(name: str, **parameters: float) -> Drift:
     """Let a robot of the library swing; other values of its parameters in the units of its file."""
     text = read_robot_text(name)
-    mechanism = read_mechanism(text.text, text.file, Options(parameters=parameters))[1]
+    mechanism = compile_limbs(text, Options(parameters=parameters)).mechanism
     return SprungRobot(pkmgen.load(name, parameters=parameters, functions=FUNCTIONS), mechanism).simulate()
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from benchmarks import ROOT
 from benchmarks.gpu.nvrtc import NEEDED, Resources, library, resources, version
+from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.options import REALS, Options
-from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
 RECORD = ROOT / "docs/measurements/gpu-registers.json"
 ROBOTS = ("fivebar", "delta", "dymo", "quattro", "space_robot", "hexaglide", "hexa", "gough_stewart")
@@ -25,8 +25,7 @@ ARCHITECTURES = ("sm_80", "sm_90")
 def measured(robot: str, function: str, real: str, architectures: tuple[str, ...] = ARCHITECTURES) -> dict[str, Any]:
     """What a kernel takes: the values alive at a time by our count, and a row for each architecture."""
     text, options = read_robot_text(robot), Options(functions=(function,), real=real)
-    described, mechanism = read_any(text.text, text.file, options)
-    source = generate_texts(described, mechanism, generate_functions(mechanism, options), options, "cuda")
+    source = compile_robot(text, options).texts("cuda")
     (row,) = (row for row in source.manifest["functions"] if row["name"] == function)
     used = {each: resources(next(iter(source.files.values())), each)[row["c_name"]] for each in architectures}
     return {"values_alive": row["values_alive"], **{each: list(_numbers(taken)) for each, taken in used.items()}}

@@ -25,13 +25,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.compile import compile_limbs
 from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.native.compiler import FLAGS, find_compiler
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+from pkmgen.targets.c.target import emit_c
 
 DRIVER = Path(__file__).with_suffix(".c")
 ROBOTS = ("irsbot2", "delta", "gough_stewart")
@@ -107,12 +108,9 @@ def write_layouts(robot: str, count: int) -> Layouts:
     """Generate both layouts of a robot, and states in its box."""
     text, texts = read_robot_text(robot), dict[str, str]()
     for layout in ("flat", "limbs"):
-        options = Options(layout=layout)
-        described, mechanism = read_mechanism(text.text, text.file, options)
-        functions = generate_functions(mechanism, options)
-        named = replace(mechanism, name=f"{mechanism.name}_{layout}")
-        source = generate_source(described, named, functions, options)
-        texts |= source.files
+        made = compile_limbs(text, Options(layout=layout))
+        mechanism, functions = made.mechanism, made.functions
+        texts |= emit_c(replace(made.kernel, robot=f"{mechanism.name}_{layout}")).files
     whole = functions[0]
     assert whole.composition is not None
     sizes = [port.size for port in whole.graph.inputs]
@@ -120,7 +118,7 @@ def write_layouts(robot: str, count: int) -> Layouts:
     texts["robot.h"] = driver_header(mechanism.name, whole.composition, [*sizes[:2], motors])
     chance = np.random.default_rng(8)
     states = (box_poses(mechanism, count, chance), *chance.normal(size=(2, count, sizes[1])))
-    return Layouts(texts, tuple(limb.name for limb in mechanism.limbs), states, motors, operations(functions))
+    return Layouts(texts, mechanism.limb_names, states, motors, operations(functions))
 
 
 def operations(functions: tuple[GeneratedFunction, ...]) -> dict[str, tuple[int, int]]:

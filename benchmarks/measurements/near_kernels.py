@@ -17,8 +17,7 @@ from benchmarks.measurements.near_states import Inputs
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.signature import no_cause
 from pkmgen.catalogue import bound_of
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.error_bounds import error_bound
 from pkmgen.functions.types import GeneratedFunction
@@ -33,7 +32,7 @@ from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import Options
 from pkmgen.passes.run import Optimiser
-from pkmgen.pipeline import generate_functions, generate_source, read_any
+from pkmgen.targets.c.target import emit_c
 
 CHUNK = 250
 """States whose bounds are evaluated at once."""
@@ -138,31 +137,31 @@ def judged_functions(
         real: Type of numbers.
     """
     options = Options(functions=tuple(names), real=real)
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = _generated(mechanism, options)
+    made = compile_robot(text, options)
+    functions = _generated(made)
     bounds = {
         name: error_bound(bound_of(name), function.graph, real)
         for name, function in ((function.graph.name, function) for function in functions)
     }
     emitted = [_with_solution(each) if each.graph.iteration else each for each in functions]
-    kernels = _compiled(text, robot, mechanism, emitted, replace(options, functions=tuple(bounds)))
+    kernels = _compiled(made, emitted, replace(options, functions=tuple(bounds)))
     rounded = {each.graph.name: replace(each, graph=_of_type(each.graph, real)) for each in functions}
     judged = {
         name: JudgedFunction(rounded[name], _of_type(bounds[name], real), kernel, real)
         for name, kernel in zip(bounds, kernels, strict=True)
     }
-    return mechanism, judged
+    return made.mechanism, judged
 
 
-def _generated(mechanism: Mechanism | Multibody, options: Options) -> tuple[GeneratedFunction, ...]:
+def _generated(made: Compilation) -> tuple[GeneratedFunction, ...]:
     """All functions together, or one by one where the robot lacks some."""
     try:
-        return generate_functions(mechanism, options)
+        return made.functions
     except UnsupportedRobotError:
         functions: list[GeneratedFunction] = []
-        for name in options.functions:
+        for name in made.options.functions:
             try:
-                functions += generate_functions(mechanism, replace(options, functions=(name,)))
+                functions += replace(made, options=replace(made.options, functions=(name,))).functions
             except UnsupportedRobotError as reason:
                 print(f"{name}: {reason}", flush=True)
         return tuple(functions)
@@ -193,17 +192,11 @@ def _with_solution(function: GeneratedFunction) -> GeneratedFunction:
     return replace(function, graph=told, notes={}, rollout=None)
 
 
-def _compiled(
-    text: RobotText,
-    robot: RobotFile | MultibodyFile,
-    mechanism: Mechanism | Multibody,
-    functions: Sequence[GeneratedFunction],
-    options: Options,
-) -> list[KernelFunction]:
+def _compiled(made: Compilation, functions: Sequence[GeneratedFunction], options: Options) -> list[KernelFunction]:
     """Functions of a kernel, in the order given."""
     compiler = find_compiler()
-    source = generate_source(robot, mechanism, tuple(functions), options)
-    request = request_key(f"judged: {text.text}", asdict(options), compiler)
+    source = emit_c(replace(made, options=options).kernel_of(tuple(functions)))
+    request = request_key(f"judged: {made.text.text}", asdict(options), compiler)
     cached = KernelCache().build(request, source, compiler=compiler)
     rows: Mapping[str, Mapping[str, Any]] = {row["name"]: row for row in cached.manifest["functions"]}
     limbs = tuple(cached.manifest["limbs"])

@@ -24,10 +24,10 @@ import numpy as np
 from benchmarks import ROOT
 from benchmarks.peers.casadi_dynamics import newton_euler
 from benchmarks.peers.casadi_graph import function_of_graph
+from pkmgen.compile import compile_limbs
 from pkmgen.library import read_robot_text
 from pkmgen.native.compiler import chosen_flags, find_compiler
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 RECORD = ROOT / "docs/measurements/predictive-control.json"
 ROBOT, DURATION = "delta", 0.8
@@ -37,15 +37,14 @@ Functions = Callable[[], tuple[Any, Any]]
 def interpreted() -> tuple[Any, Any]:
     """Forward dynamics and inverse kinematics as CasADi's expressions."""
     text = read_robot_text(ROBOT)
-    mechanism = read_mechanism(text.text, text.file, Options())[1]
-    inverse = newton_euler(mechanism)
+    made = compile_limbs(text, Options(functions=("inverse_kinematics",)))
+    inverse = newton_euler(made.mechanism)
     pose, twist, effort = (casadi.SX.sym(name, 3) for name in ("pose", "twist", "effort"))
     change = casadi.SX.sym("change", 3)
     mass = casadi.jacobian(inverse(pose, twist, change), change)
     acceleration = casadi.solve(mass, effort - inverse(pose, twist, casadi.SX.zeros(3)))
     dynamics = casadi.Function("dynamics", [pose, twist, effort], [casadi.cse(acceleration)])
-    (made,) = generate_functions(mechanism, Options(functions=("inverse_kinematics",)))
-    return dynamics, function_of_graph(made.graph)
+    return dynamics, function_of_graph(made.graphs["inverse_kinematics"])
 
 
 def compiled() -> tuple[Any, Any]:

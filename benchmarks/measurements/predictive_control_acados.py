@@ -16,10 +16,10 @@ import casadi
 import numpy as np
 
 from benchmarks.measurements.predictive_control import summary
+from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.native.compiler import chosen_flags, find_compiler
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_for, read_any
 
 FUNCTIONS = ("forward_dynamics", "inverse_kinematics")
 
@@ -27,7 +27,7 @@ FUNCTIONS = ("forward_dynamics", "inverse_kinematics")
 def library(folder: Path) -> Path:
     """Compile the external functions of the Delta into `libdelta.so`, whose name says where it is."""
     options, text = Options(functions=FUNCTIONS, derivatives=2), read_robot_text("delta")
-    for name, written in generate_for(*read_any(text.text, text.file, options), options, "casadi").files.items():
+    for name, written in compile_robot(text, options).texts("casadi").files.items():
         (folder / name).write_text(written, "utf-8")
     compiler, target = find_compiler(), folder / "libdelta.so"
     flags = [*chosen_flags(compiler), "-fPIC", "-shared", f"-Wl,-soname,{target}"]

@@ -15,10 +15,10 @@ from benchmarks.timing.compilers import CCompiler
 from benchmarks.timing.gauge import Timer
 from benchmarks.timing.shared_object import build_shared_object, render
 from benchmarks.timing.subject import FUNCTION, Subject, make_subject
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import BenchmarkError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
 Array = NDArray[Any]
 EXACT = 1e-9
@@ -74,9 +74,8 @@ def build_sweep(text: RobotText, states: int, folder: Path, compiler: CCompiler)
         CompileError: The compiler refused the text.
     """
     subject, options = make_subject(text, states), Options(functions=(FUNCTION,))
-    robot, mechanism = read_mechanism(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    source, graph = generate_source(robot, mechanism, functions, options), functions[0].graph
+    made = compile_limbs(text, options)
+    source, graph = made.source, made.graphs[FUNCTION]
     names = {"robot": source.robot, "function": f"{source.robot}_{FUNCTION}"}
     harness = render("sweep.c.j2", **names, inputs=graph.inputs, motors=graph.outputs[0].size)
     files = {**source.files, "sweep.c": harness}

@@ -29,13 +29,14 @@ from pkmgen.atlas.chart import make_atlas
 from pkmgen.atlas.poses import Poses
 from pkmgen.atlas.survey import FUNCTION
 from pkmgen.atlas.workspace import asked
+from pkmgen.compile import compile_limbs
 from pkmgen.engine.checkpoint import Checkpoint
 from pkmgen.engine.choice import processes, threads
 from pkmgen.engine.run import Progress
 from pkmgen.engine.types import Workers
 from pkmgen.engine.workers import Here, Processes, Threads
 from pkmgen.library import read_robot_text
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
 from pkmgen.study.regions import Region
 
 RECORD = ROOT / "docs/measurements/workspace.json"
@@ -179,9 +180,7 @@ def peers() -> dict[str, Any]:
 
     question = question_of("delta", PEER)
     survey, grid = question.survey, question.grid
-    mechanism = survey.subject.mechanism
-    assert isinstance(mechanism, Mechanism)
-    loops = DeltaLoops(mechanism)
+    loops = DeltaLoops(compile_limbs(read_robot_text("delta"), Options()))
     values = survey.subject.robot.parameters
     atlas, watch = watched(question, Here())
     states = np.vstack([each.copy() for _, each in grid.tiles(0, grid.count)])

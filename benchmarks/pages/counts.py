@@ -6,11 +6,11 @@ Operations of every function of every robot, read off the graphs that are emitte
 from __future__ import annotations
 
 from benchmarks import ROOT
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 PAGE = ROOT / "docs/measurements/counts.md"
 HEAD = """# Operation counts
@@ -51,8 +51,7 @@ def page() -> str:
     dynamics, kinematics = [], []
     for name in list_robots():
         text = read_robot_text(name)
-        _, mechanism = read_mechanism(text.text, text.file, Options())
-        graphs = {f.graph.name: f.graph for f in generate_functions(mechanism, Options())}
+        graphs = compile_limbs(text, Options()).graphs
         count = count_operations(graphs["inverse_dynamics"])
         numbers = (count.mul, count.add, count.div, count.sqrt, count.trig, count.arithmetic)
         step = graphs["inverse_dynamics"].iteration

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from benchmarks import ROOT
 from pkmgen.catalogue import CATALOGUE
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 PAGE = ROOT / "docs/measurements/function-counts.md"
 EVERY = Options(functions=("all",))
@@ -32,9 +32,9 @@ DIFFERENTIATED = ("inverse_dynamics", "forward_dynamics")
 def totals(robot: str) -> dict[str, str]:
     """Cells of a robot, by function."""
     text = read_robot_text(robot)
-    _, mechanism = read_mechanism(text.text, text.file, EVERY)
+    made = compile_limbs(text, EVERY)
     cells = {}
-    for function in generate_functions(mechanism, EVERY):
+    for function in made.functions:
         graph = function.graph
         step = f" + {count_step(graph.iteration).arithmetic}" if graph.iteration else ""
         cells[graph.name] = f"{count_operations(graph).arithmetic}{step}"

@@ -14,10 +14,10 @@ from pkmgen.api.function import KernelFunction
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE, CatalogueEntry
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.types import GuardKind
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 FOLDER = ROOT / "docs/reference/functions"
 STATES = {
@@ -124,8 +124,7 @@ def statuses() -> dict[str, list[str]]:
     said: dict[str, set[str]] = {}
     for name in COUNTED:
         text = read_robot_text(name)
-        _, mechanism = read_mechanism(text.text, text.file, Options())
-        for function in generate_functions(mechanism, Options(functions=("all", "accuracy"))):
+        for function in compile_limbs(text, Options(functions=("all", "accuracy"))).functions:
             graph, says = function.graph, said.setdefault(function.graph.name, set())
             says |= {SAYS[guard.kind] for guard in graph.guards}
             says |= {"Newton's method did not converge"} if graph.iteration else set()

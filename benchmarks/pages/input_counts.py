@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from benchmarks import ROOT
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 PAGE = ROOT / "docs/measurements/input-counts.md"
 MODES = {
@@ -32,9 +32,8 @@ def row(robot: str) -> str:
     """A line of the table."""
     text, cells = read_robot_text(robot), list[str]()
     for options in MODES.values():
-        _, mechanism = read_mechanism(text.text, text.file, options)
         try:
-            (function,) = generate_functions(mechanism, options)
+            (function,) = compile_limbs(text, options).functions
         except UnsupportedRobotError:
             cells.append("–")
             continue

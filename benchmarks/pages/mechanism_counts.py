@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from benchmarks import ROOT
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.library import list_mechanisms, read_robot_text
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 PAGE = ROOT / "docs/measurements/mechanism-counts.md"
 OPTIONS = Options(functions=("inverse_dynamics",))
@@ -26,9 +25,9 @@ finds. Parameters folded, default values of the library. Written by `make counts
 def row(robot: str) -> str:
     """A line of the table."""
     text = read_robot_text(robot)
-    _, mechanism = read_any(text.text, text.file, OPTIONS)
-    assert isinstance(mechanism, Multibody)
-    (function,) = generate_functions(mechanism, OPTIONS)
+    made = compile_robot(text, OPTIONS)
+    assert isinstance(made, MultibodyCompilation)
+    mechanism, (function,) = made.mechanism, made.functions
     count, iteration = count_operations(function.graph), function.graph.iteration
     unknown = "–" if iteration is None else str(iteration.unknown.size)
     step = "–" if iteration is None else f"{count_step(iteration).mul}, {count_step(iteration).add}"

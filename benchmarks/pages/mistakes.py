@@ -10,13 +10,14 @@ from tempfile import TemporaryDirectory
 from benchmarks import ROOT
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen.api.load import cause_of
-from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
+from pkmgen.check.robot import check_robot, robot_doubts, robot_reach
+from pkmgen.cli.import_ import close_home
+from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import import_model
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import closed_home
 
 PAGE = ROOT / "docs/reference/mistakes.md"
 MODELS = ROOT / "tests/data/import"
@@ -49,17 +50,17 @@ def imported(text: str, model: Path) -> RobotText:
         source = Path(folder) / model.name
         source.write_text(text, "utf-8")
         loops = MODELS / f"{model.stem}_loops.yaml"
-        return RobotText(import_model(source, Choices(loops=loops), "robot", closed_home).text, "robot.yaml")
+        return RobotText(import_model(source, Choices(loops=loops), "robot", close_home).text, "robot.yaml")
 
 
 @lru_cache(maxsize=256)
 def told(change: Change) -> tuple[str, ...]:
     """All that is said of a changed file beside the comparisons of `check`, line by line."""
-    text, options, said = changed(change), Options(), list[str]()
+    said = list[str]()
     try:
-        said += map(str, robot_doubts(text, options))
-        mobility, reach = robot_mobility(text, options), robot_reach(text, SAMPLES, 0, options)
-        told = {"mobility": mobility, "reach": reach}
+        made = compile_robot(changed(change), Options())
+        said += map(str, robot_doubts(made))
+        told = {"mobility": made.mobility, "reach": robot_reach(made, SAMPLES, 0)}
         said += [f"{name}: {each.sentence()}" for name, each in told.items() if each is not None]
     except PkmgenError as error:
         said += [line.strip() for line in str(error).splitlines()]
@@ -90,7 +91,7 @@ def edit(old: str, new: str) -> str:
 def differing() -> str:
     """What a comparison that fails says."""
     change = DIFFERING.changes[0]
-    results = check_robot(changed(change), 20, 0, Options(), lambda _: None)
+    results = check_robot(compile_robot(changed(change), Options()), 20, 0, lambda _: None)
     return next(f"{result.check}: {result.hint}" for result in results if not result.passed)
 
 

@@ -17,12 +17,11 @@ from benchmarks.arms.least import least_force
 from benchmarks.pages.like_for_like import LEGS, counts, library_machine
 from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE
 from pkmgen.cli.report.counts import report_rows
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_graph, read_mechanism
-from pkmgen.plan.plan import make_plan
 from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.robot_numbers import RobotNumbers
 
@@ -102,9 +101,8 @@ def twist_from_rates(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]
     """Counts of a robot where the rates of the directions are given, and the twist follows from them."""
     for method in ("elements", "adjoint"):
         options = Options(method=method, inputs="elements", twist="elements")
-        _, mechanism = read_mechanism(text.text, text.file, options)
-        model = formulate_dynamics(make_plan(mechanism, options), options)
-        yield method, asdict(count_operations(generate_graph(mechanism, model, options)))
+        made = compile_limbs(text, options)
+        yield method, asdict(count_operations(made.graph(made.model)))
 
 
 def forces(robot: str) -> Iterator[tuple[str, Mapping[str, int]]]:
@@ -115,9 +113,8 @@ def forces(robot: str) -> Iterator[tuple[str, Mapping[str, int]]]:
         if theirs.function == PLATFORM_FORCE:
             yield f"`{robot}`, published: {theirs.source}", theirs.operations.model_dump()
     yield f"`{robot}`, ours, the same function", counts(least_force(library_machine(robot)))
-    _, mechanism = read_mechanism(text.text, text.file, Options())
-    model = formulate_dynamics(make_plan(mechanism, Options()), Options())
-    yield f"`{robot}`, ours, whole", asdict(count_operations(generate_graph(mechanism, model, Options())))
+    made = compile_limbs(text, Options())
+    yield f"`{robot}`, ours, whole", asdict(count_operations(made.graph(made.model)))
 
 
 def literal(choices: Choices) -> dict[str, Counter[str]]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from benchmarks.peers.atlas_numpy import ARM, ROD_ACROSS, ROD_ALONG, Found
 from benchmarks.peers.tree_model import TreeModel, coordinates_at, tree_model
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.compile import LimbCompilation
 from pkmgen.study.regions import Region
 
 Array = NDArray[np.float64]
@@ -23,7 +23,8 @@ AXES, OPERATIONAL = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED, pin.FrameType.OP_FRA
 class DeltaLoops:
     """A robot of three limbs of three joints each and a platform that only translates."""
 
-    def __init__(self, mechanism: Mechanism) -> None:
+    def __init__(self, made: LimbCompilation) -> None:
+        mechanism = made.mechanism
         self._tree = tree = tree_model(mechanism)
         self._model = pin.Model()
         self._model.gravity.linear = tree.gravity
@@ -37,7 +38,7 @@ class DeltaLoops:
         self._spread = tree.spread()
         self._motors = [link.coordinate for link in tree.limb_links if link.driven]
         self._mass = sum(body.mass for link in tree.links[len(tree.limb_links) :] for body in link.bodies)
-        self._home = coordinates_at(mechanism, np.array([mechanism.home]))[0]
+        self._home = coordinates_at(made, np.array([mechanism.home]))[0]
         self._outside = np.sign(self._outward(self._home))
         home = self._closed(np.array(mechanism.home), self._home)
         assert home is not None, "the loops close at home"

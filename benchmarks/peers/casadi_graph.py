@@ -9,34 +9,32 @@ from typing import Any
 import casadi
 
 from benchmarks.peers.casadi_dynamics import newton_euler
+from pkmgen.compile import LimbCompilation
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
-from pkmgen.plan.plan import make_plan
 
 SECOND_HAND = ("khalil", "elements", "adjoint")
 """Methods whose equations are taken over, the first that applies."""
 
 
-def casadi_function(mechanism: Mechanism) -> tuple[Any, str]:
+def casadi_function(made: LimbCompilation) -> tuple[Any, str]:
     """Find a function of CasADi from pose, twist and acceleration to efforts, and say where it comes from.
 
     Raises:
         UnsupportedRobotError: The robot has a closure that only Newton's method solves.
     """
     try:
-        return newton_euler(mechanism), "Newton and Euler derived in CasADi, its cse and solve"
+        return newton_euler(made.mechanism), "Newton and Euler derived in CasADi, its cse and solve"
     except UnsupportedRobotError:
         pass
-    plan = make_plan(mechanism, Options())
-    method = next(m for m in SECOND_HAND if refusal(mechanism, replace(Options(), method=m)) is None)
-    options = Options(method=method)
-    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
+    by_methods = (replace(made, options=Options(method=method)) for method in SECOND_HAND)
+    taken = next(each for each in by_methods if each.refusal is None)
+    graph = taken.raw_graph(taken.model)
     if graph.iteration is not None:
-        raise UnsupportedRobotError(f"{mechanism.place}: closed by Newton's method, no function of CasADi's SX")
+        raise UnsupportedRobotError(f"{made.mechanism.place}: closed by Newton's method, no function of CasADi's SX")
+    method = taken.options.method
     return function_of_graph(graph), f"equations of pkmgen's method {method} before its passes, CasADi's cse"
 
 

@@ -30,7 +30,7 @@ def casadi_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
     """
     from benchmarks.peers.casadi_graph import casadi_function
 
-    function, derivation = casadi_function(subject.mechanism)
+    function, derivation = casadi_function(subject.made)
     yield from text_contenders(subject, "casadi", function, f"{subject.task}, no checks; {derivation}", site)
 
 

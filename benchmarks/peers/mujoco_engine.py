@@ -70,7 +70,7 @@ def mujoco_contenders(subject: Subject, site: BuildSite) -> Iterator[Contender]:
 def joint_states(subject: Subject, model: TreeModel) -> tuple[Array, Array, Array]:
     """Positions, velocities and accelerations of all joints, in MuJoCo's order and conventions."""
     spread = model.spread()
-    joints = [values @ spread.T for values in joint_motion(subject.mechanism, *subject.states)]
+    joints = [values @ spread.T for values in joint_motion(subject.made, *subject.states)]
     platform = [subject.pose, subject.twist, subject.acceleration]
     if model.links[-1].kind == "free":  # rates of rotation in axes of the body
         attitudes = np.stack([PlatformNumbers(subject.mechanism, pose).attitude for pose in subject.pose])

@@ -70,7 +70,7 @@ def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
 
 def joint_positions(subject: Subject, model: TreeModel) -> Array:
     """Positions of all joints as Pinocchio orders them, a row for each state."""
-    joints = coordinates_at(subject.mechanism, subject.pose)
+    joints = coordinates_at(subject.made, subject.pose)
     return np.ascontiguousarray(np.hstack([joints @ model.spread().T, _platform_position(model, subject.pose)]))
 
 

@@ -41,7 +41,7 @@ def pinocchio_loops_contenders(subject: MultibodySubject) -> Iterator[Contender]
         CompilerNotFoundError: There is no C++ compiler.
         CompileError: It refused the text.
     """
-    robot = subject.plan.robot
+    robot = subject.made.plan.robot
     built = _Robot(robot)
     names = list(robot.joints)
     start = subject.before.copy()

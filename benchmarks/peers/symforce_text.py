@@ -68,7 +68,7 @@ def _generate(subject: Subject, folder: Path) -> str:
     from benchmarks.peers.casadi_graph import casadi_function
     from benchmarks.peers.replay import replay
 
-    function, derivation = casadi_function(subject.mechanism)
+    function, derivation = casadi_function(subject.made)
     entries = [
         [algebra.Symbol(f"{name}{entry}") for entry in range(array.shape[1])]
         for name, array in zip(NAMES, subject.states, strict=True)

@@ -34,7 +34,7 @@ def sympy_contenders(subject: Subject) -> Iterator[Contender]:
     """
     from benchmarks.peers.casadi_graph import casadi_function
 
-    function, derivation = casadi_function(subject.mechanism)
+    function, derivation = casadi_function(subject.made)
     sizes = [array.shape[1] for array in subject.states]
     common = _in_time(function.serialize(), sizes)
     if common is None:

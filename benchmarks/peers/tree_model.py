@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.motion import StateLayout
+from pkmgen.compile import LimbCompilation
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
@@ -18,7 +19,6 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -127,19 +127,19 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
     return TreeModel(in_numbers(mechanism, mechanism.gravity), tuple(links), tuple(loops), plane, coordinates)
 
 
-def coordinates_at(mechanism: Mechanism, pose: Array) -> Array:
+def coordinates_at(made: LimbCompilation, pose: Array) -> Array:
     """Independent coordinates of the limbs at poses, a row for each."""
-    graph = generate_functions(mechanism, Options(functions=("joint_coordinates",)))[0].graph
-    return evaluate_graph(graph, {"pose": pose}, mechanism.parameters).outputs[graph.outputs[0].name]
+    graph = replace(made, options=Options(functions=("joint_coordinates",))).graphs["joint_coordinates"]
+    return evaluate_graph(graph, {"pose": pose}, made.mechanism.parameters).outputs[graph.outputs[0].name]
 
 
-def joint_motion(mechanism: Mechanism, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array]:
+def joint_motion(made: LimbCompilation, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array]:
     """Independent coordinates of the limbs, their rates and accelerations; the last by the complex step."""
-    graph = generate_functions(mechanism, Options(functions=("joint_rates",)))[0].graph
+    graph = replace(made, options=Options(functions=("joint_rates",))).graphs["joint_rates"]
     pose_rate = StateLayout(pose.shape[1], twist.shape[1]).pose_rate(np.hstack([pose, twist]))
     moved = {"pose": pose + 1j * STEP * pose_rate, "twist": twist + 1j * STEP * acceleration}
-    rates = evaluate_graph(graph, moved, mechanism.parameters).outputs[graph.outputs[0].name]
-    return coordinates_at(mechanism, pose), np.real(rates), np.imag(rates) / STEP
+    rates = evaluate_graph(graph, moved, made.mechanism.parameters).outputs[graph.outputs[0].name]
+    return coordinates_at(made, pose), np.real(rates), np.imag(rates) / STEP
 
 
 def _check(mechanism: Mechanism) -> None:

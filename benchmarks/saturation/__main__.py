@@ -17,12 +17,12 @@ from dataclasses import replace
 import numpy as np
 
 from benchmarks.saturation.search import searched
+from pkmgen.compile import compile_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 SAMPLES, SAME = 10, 1e-9
 """Random inputs at which both graphs are evaluated, and by how much results may differ, relative to the largest."""
@@ -32,7 +32,7 @@ def graphs_of(robot: str, functions: tuple[str, ...]) -> Iterator[ExprGraph]:
     """Optimised graphs of functions of a robot, and of steps of Newton's method, each once."""
     text, options = read_robot_text(robot), Options(functions=functions)
     steps: list[ExprGraph] = []
-    for made in generate_functions(read_any(text.text, text.file, options)[1], options):
+    for made in compile_robot(text, options).functions:
         iteration = made.graph.iteration
         yield replace(made.graph, iteration=None, labels={})
         if iteration is not None and iteration.step not in steps:

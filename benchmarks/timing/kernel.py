@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from benchmarks.timing.compilers import BuildSite
 from benchmarks.timing.contender import Contender, CText, Real, compiled
 from benchmarks.timing.subject import FUNCTION, Timed
+from pkmgen.compile import compile_robot
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_any
 
 BATCH = ("columns", "entries of the states one after the other")
 """End of the name of the batch function that is timed, and how its arrays are laid out."""
@@ -36,8 +36,7 @@ def kernel_contenders(subject: Timed, site: BuildSite, most_threads: int) -> Ite
 
 def _kernel_files(subject: Timed, real: Real) -> dict[str, str]:
     options = Options(functions=(FUNCTION,), real=real)
-    robot, mechanism = read_any(subject.text.text, subject.text.file, options)
-    return generate_source(robot, mechanism, generate_functions(mechanism, options), options).files
+    return compile_robot(subject.text, options).source.files
 
 
 def _text(subject: Timed, files: dict[str, str], mode: str) -> CText:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.timing.subject import FUNCTION, ROUND, SEED, evaluated_states
+from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions
-from pkmgen.plan.plan import tolerance_of
 
 Array = NDArray[Any]
 COORDINATES = "joint_coordinates"
@@ -32,8 +30,7 @@ class MultibodySubject:
 
     Attributes:
         text: Its file.
-        mechanism: The robot.
-        plan: What is known of it.
+        made: The robot.
         states: Position, rate, acceleration of the motors and, where there are loops without closed form, the start of
             Newton's method: the coordinates a sample ago. A row for each state.
         before: Coordinates of all joints a sample ago, a row for each state.
@@ -42,12 +39,16 @@ class MultibodySubject:
     """
 
     text: RobotText
-    mechanism: Multibody
-    plan: MultibodyPlan
+    made: MultibodyCompilation
     states: tuple[Array, ...]
     before: Array
     effort: Array
     operations: OperationCount
+
+    @property
+    def mechanism(self) -> Multibody:
+        """The robot itself."""
+        return self.made.mechanism
 
     @property
     def name(self) -> str:
@@ -60,22 +61,21 @@ class MultibodySubject:
         return "motion of the motors to efforts, loops closed from the coordinates of 1 ms ago"
 
 
-def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -> MultibodySubject:
+def make_multibody_subject(robot: MultibodyCompilation, states: int) -> MultibodySubject:
     """Draw states in the box of the motors.
 
     Args:
-        text: The robot file.
-        mechanism: The robot.
+        robot: The robot.
         states: How many, rounded up to a multiple of 32.
 
     Raises:
         ArgumentError: No state of the box is good.
         UnsupportedRobotError: Its base moves.
     """
+    made = replace(robot, options=Options(functions=(FUNCTION, COORDINATES)))
+    mechanism, graphs = made.mechanism, made.graphs
     if mechanism.base is not None:
         raise UnsupportedRobotError(f"{mechanism.place}: robots whose base moves are not timed")
-    options = Options(functions=(FUNCTION, COORDINATES))
-    graphs = {made.graph.name: made.graph for made in generate_functions(mechanism, options)}
     count, chance = -(-states // ROUND) * ROUND, np.random.default_rng(SEED)
     box = np.array([mechanism.box[name] for name in mechanism.actuators])
     position = chance.uniform(box[:, 0], box[:, 1], (2 * count, len(box)))
@@ -83,9 +83,8 @@ def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -
     before, known = evaluated_states(mechanism.parameters, graphs[COORDINATES], [position - SAMPLE * rate])
     names = [port.name for port in graphs[FUNCTION].inputs]
     inputs = [position, rate, acceleration]
-    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
     if "start" in names:
-        inputs.append(before[:, [mechanism.joints.index(name) for name in plan.unknown_names]])
+        inputs.append(before[:, [mechanism.joints.index(name) for name in made.plan.unknown_names]])
     effort, good = evaluated_states(mechanism.parameters, graphs[FUNCTION], inputs)
     kept = np.flatnonzero(known & good)
     if not kept.size:
@@ -93,4 +92,4 @@ def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -
     chosen = np.resize(kept, count)
     given = tuple(np.ascontiguousarray(array[chosen]) for array in inputs)
     operations = count_operations(graphs[FUNCTION])
-    return MultibodySubject(text, mechanism, plan, given, before[chosen], effort[chosen], operations)
+    return MultibodySubject(made.text, made, given, before[chosen], effort[chosen], operations)

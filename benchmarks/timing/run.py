@@ -17,12 +17,11 @@ from benchmarks.timing.multibody_subject import MultibodySubject, make_multibody
 from benchmarks.timing.pinning import core_count, pinned
 from benchmarks.timing.rows import Row
 from benchmarks.timing.subject import Subject, Timed, make_subject
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 MACHINE = "machine"
 Say = Callable[[str], None]
@@ -183,9 +182,9 @@ def bench_robot(
 
 
 def _subject(text: RobotText, states: int) -> Subject | MultibodySubject:
-    _, mechanism = read_any(text.text, text.file, Options())
-    if isinstance(mechanism, Multibody):
-        return make_multibody_subject(text, mechanism, states)
+    made = compile_robot(text, Options())
+    if isinstance(made, MultibodyCompilation):
+        return make_multibody_subject(made, states)
     return make_subject(text, states)
 
 

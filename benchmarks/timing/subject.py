@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
@@ -17,7 +18,6 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 Array = NDArray[Any]
 FUNCTION = "inverse_dynamics"
@@ -61,7 +61,7 @@ class Subject:
 
     Attributes:
         text: Its file.
-        mechanism: The robot.
+        made: The robot.
         pose: Poses, a row for each state.
         twist: Twists.
         acceleration: Accelerations.
@@ -70,12 +70,17 @@ class Subject:
     """
 
     text: RobotText
-    mechanism: Mechanism
+    made: LimbCompilation
     pose: Array
     twist: Array
     acceleration: Array
     effort: Array
     operations: OperationCount
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """The robot itself."""
+        return self.made.mechanism
 
     @property
     def name(self) -> str:
@@ -103,9 +108,8 @@ def make_subject(text: RobotText, states: int) -> Subject:
     Raises:
         ArgumentError: No state of the box is good.
     """
-    options = Options(functions=(FUNCTION,))
-    _, mechanism = read_mechanism(text.text, text.file, options)
-    graph = generate_functions(mechanism, options)[0].graph
+    made = compile_limbs(text, Options(functions=(FUNCTION,)))
+    mechanism, graph = made.mechanism, made.graphs[FUNCTION]
     count = -(-states // ROUND) * ROUND
     kept: list[list[Array]] = []
     chance = np.random.default_rng(SEED)
@@ -117,7 +121,7 @@ def make_subject(text: RobotText, states: int) -> Subject:
     if not len(whole[0]):
         raise ArgumentError(f"{mechanism.name}: no pose drawn from the box (platform.box) is within reach")
     pose, twist, acceleration, effort = (np.resize(array, (count, array.shape[1])) for array in whole)
-    return Subject(text, mechanism, pose, twist, acceleration, effort, count_operations(graph))
+    return Subject(text, made, pose, twist, acceleration, effort, count_operations(graph))
 
 
 def _good_states(mechanism: Mechanism, graph: ExprGraph, count: int, chance: np.random.Generator) -> list[Array]:

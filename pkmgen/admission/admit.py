@@ -9,29 +9,33 @@ from pkmgen.admission.stated import ask_as_stated
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.to_graph import ParameterBinding
-from pkmgen.functions.admission import ALL_ADMITTED, Admission
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.plan import make_multibody_plan
-from pkmgen.options import Options
-from pkmgen.plan.plan import make_plan, tolerance_of
+from pkmgen.functions.admission import Admission
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.plan.plan import Plan
 
 
-def admission_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody, options: Options) -> Admission:
-    """Gather what a robot asks of parameters: of a kernel whose parameters are numbers in the code, nothing.
+def admission_of(robot: RobotFile | MultibodyFile, plan: Plan | MultibodyPlan, real: str) -> Admission:
+    """Gather what a robot asks of parameters.
 
     Args:
         robot: Its file.
-        mechanism: What was built of it with the parameters of the file.
-        options: Choices of the generation.
+        plan: What was found out about it with the parameters of the file.
+        real: Type of numbers.
     """
-    if options.fold:
-        return ALL_ADMITTED
+    if isinstance(plan, MultibodyPlan):
+        assert isinstance(robot, MultibodyFile)
+        binding = ParameterBinding(plan.robot.parameters, plan.robot.derived, False, dimensions=plan.robot.dimensions)
+        ledger = _ledger(robot, binding, real)
+        ask_of_loops(ledger, plan, binding, robot)
+        return ledger.finish()
+    mechanism = plan.mechanism
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, False, dimensions=mechanism.dimensions)
-    ledger = Ledger(binding, options.real)
-    ask_as_stated(ledger, robot)
-    if isinstance(mechanism, Mechanism):
-        ask_of_limbs(ledger, make_plan(mechanism, options), binding, pose_of_file(robot, mechanism))
-    elif isinstance(robot, MultibodyFile):
-        ask_of_loops(ledger, make_multibody_plan(mechanism, tolerance_of(options).sine), binding, robot)
+    ledger = _ledger(robot, binding, real)
+    ask_of_limbs(ledger, plan, binding, pose_of_file(robot, mechanism))
     return ledger.finish()
+
+
+def _ledger(robot: RobotFile | MultibodyFile, binding: ParameterBinding, real: str) -> Ledger:
+    ledger = Ledger(binding, real)
+    ask_as_stated(ledger, robot)
+    return ledger

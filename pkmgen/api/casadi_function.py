@@ -10,14 +10,15 @@ from typing import Any
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.catalogue import CATALOGUE
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.extras import how_to_install
 from pkmgen.files import write_files
 from pkmgen.keep import KEPT
+from pkmgen.library import RobotText
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.library_build import compile_library
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_for, read_any
 from pkmgen.targets.casadi.target import CASADI
 
 try:
@@ -65,8 +66,7 @@ def _library(
     told = dict(chosen)
     own = {"functions": (name,), "layout": "flat", "states_per_thread": 1, "derivatives": derivatives}
     options = Options(**told | own | {"parameters": dict(told["parameters"])})
-    robot, mechanism = read_any(text, file, options)
-    made = generate_for(robot, mechanism, options, CASADI.name)
+    made = compile_robot(RobotText(text, file), options).texts(CASADI.name)
     folder = tempfile.TemporaryDirectory(prefix="pkmgen-casadi-")
     write_files(Path(folder.name), {name: text.encode() for name, text in made.files.items()})
     compile_library(Path(folder.name), LIBRARY, find_compiler(), native=True)

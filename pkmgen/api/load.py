@@ -13,6 +13,7 @@ from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
 from pkmgen.api.signature import Cause, Origin, cause_within
 from pkmgen.collector import collector_paused
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, Problem, RobotFileWarning
 from pkmgen.keep import KEPT
 from pkmgen.library import MAX_BYTES, RobotText, read_robot_text
@@ -125,7 +126,7 @@ def load(
         kernel = _kernel(text, options)
         made, doubts = _compiled(kernel, text, options), kernel.doubts
     else:
-        made, doubts = _loader(backend)(text, options), _doubts(text, options)
+        made, doubts = _loader(backend)(text, options), _doubts(compile_robot(text, options))
     _warn_of(doubts, text.file)
     return made
 
@@ -237,28 +238,17 @@ def cause_of(text: RobotText, options: Options) -> Cause:
 
 def working_ranges(text: RobotText, options: Options) -> tuple[WorkingRange | None, ...]:
     """Where a robot works, by its pose and by its motors; None where nothing is known of that."""
-    from pkmgen.description.read import read_robot
-    from pkmgen.description.types import RobotFile
-    from pkmgen.mechanism.build import build_mechanism
-    from pkmgen.mechanism.multibody import Multibody
     from pkmgen.mechanism.working_range import motor_range, working_range
 
-    robot = read_robot(text.text, text.file, dict(options.parameters))
-    if isinstance(robot, RobotFile):
-        limbs = build_mechanism(robot)
-        return working_range(limbs), motor_range(limbs)
-    from pkmgen.pipeline import read_any
-
-    mechanism = read_any(text.text, text.file, options)[1]
-    return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
+    mechanism = compile_robot(text, replace(options, fold=True)).mechanism
+    return working_range(mechanism), motor_range(mechanism)
 
 
-def _doubts(text: RobotText, options: Options) -> tuple[Mapping[str, Any], ...]:
+def _doubts(made: Compilation) -> tuple[Mapping[str, Any], ...]:
     """What a robot file says that was hardly meant, by the file alone; `check` looks at the geometry too."""
     from pkmgen.mechanism.plausibility import doubts_of
-    from pkmgen.pipeline import read_any
 
-    return tuple(asdict(doubt) for doubt in doubts_of(*read_any(text.text, text.file, options)))
+    return tuple(asdict(doubt) for doubt in doubts_of(made.file, made.mechanism))
 
 
 def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
@@ -273,38 +263,31 @@ def _generate(
 ) -> tuple[GeneratedSource, Callable[[], tuple[Trial, ...]], tuple[Mapping[str, Any], ...]]:
     """C text, what yields what a kernel of it has to compute, and what in the file was hardly meant."""
     with collector_paused():
-        from pkmgen.pipeline import generate_functions, generate_source, read_any
-
-        robot, mechanism = read_any(text.text, text.file, options)
-        functions = generate_functions(mechanism, options)
-        source = generate_source(robot, mechanism, functions, options)
+        made = compile_robot(text, options)
+        source = made.source
 
     def trials() -> tuple[Trial, ...]:
         from pkmgen.api.trials import make_trials
 
-        return make_trials(mechanism, functions, robot.values, source.manifest)
+        return make_trials(made, source.manifest)
 
-    return source, trials, _doubts(text, options)
+    return source, trials, _doubts(made)
 
 
 def load_numpy(text: RobotText, options: Options) -> Robot:
     """Load a robot file that was read already, without a compiler; see `load`."""
     from pkmgen.api.numpy_kernel import NumpyKernel
-    from pkmgen.pipeline import describe_kernel, generate_functions, generate_source, read_any
 
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    graphs = [function.graph for function in functions]
-    kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(load_numpy, text, options)
-    manifest = describe_kernel(robot, mechanism, functions, options)
+    made = compile_robot(text, options)
+    graphs = [function.graph for function in made.functions]
+    kernel, more = NumpyKernel(graphs, made.file.values, options.real), _more(load_numpy, text, options)
 
     def texts() -> Texts:
-        source = generate_source(robot, mechanism, functions, options)
-        return source.header, source.source, source.batch
+        return made.source.header, made.source.source, made.source.batch
 
     return Robot(
         kernel,
-        manifest,
+        made.manifest,
         texts,
         more,
         cause_of(text, options),
@@ -319,20 +302,17 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
 
     from pkmgen.api.device_robot import DeviceRobot, try_on_device
     from pkmgen.api.trials import make_trials
-    from pkmgen.emit.parameters import module_parameters
-    from pkmgen.pipeline import generate_functions, generate_texts, read_any
 
     compiled = getattr(import_module(f"pkmgen.native.devices.{backend}"), DEVICES[backend])
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    source = generate_texts(robot, mechanism, functions, options, backend)
+    read = compile_robot(text, options)
+    source = read.texts(backend)
     (written,) = source.files.values()
-    values = () if options.fold else tuple(value for _, value, *_ in module_parameters(robot, options.fold))
+    values = () if options.fold else tuple(value for _, value, *_ in read.kernel.parameters)
     kernel = compiled(written, source.manifest, values)
     more = _more(lambda text, options: _load_device(text, options, backend), text, options)
     cause, origin = cause_of(text, options), origin_of(text, options, backend)
     made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin, page_of(text, options))
-    try_on_device(made, kernel, make_trials(mechanism, functions, robot.values, source.manifest))
+    try_on_device(made, kernel, make_trials(read, source.manifest))
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.studio.page import studio_page
@@ -28,4 +29,4 @@ def robot_page(text: RobotText, loaded: Options) -> str:
         payload=loaded.payload,
     )
     _LOG.info("generating and compiling %s for its page", text.name)
-    return studio_page(studio_robot(text, options))
+    return studio_page(studio_robot(compile_robot(text, options)))

@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.functions.types import GeneratedFunction
+from pkmgen.compile import Compilation
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.native.trial import Trial
 from pkmgen.states import DrawnStates
 
@@ -29,31 +27,24 @@ NOISE, BOUNDS = 20.0, ("_bound", "_input_share")
 """The same part of outputs that measure what Newton's method leaves: that is rounding itself, and has no digits."""
 
 
-def make_trials(
-    mechanism: Mechanism | Multibody,
-    functions: Sequence[GeneratedFunction],
-    values: Mapping[str, float],
-    manifest: Mapping[str, Any],
-) -> tuple[Trial, ...]:
+def make_trials(made: Compilation, manifest: Mapping[str, Any]) -> tuple[Trial, ...]:
     """Draw states of all functions and evaluate their graphs.
 
     Args:
-        mechanism: The robot.
-        functions: Functions of the kernel.
-        values: Values of the parameters of the file.
-        manifest: That of the kernel.
+        made: The robot.
+        manifest: That of the texts that are compiled.
 
     Returns:
         A trial of each function of which a good state was found.
     """
-    states = DrawnStates(mechanism, functions, values, STATES, seed=0)
-    graphs = [function.graph for function in functions]
+    values, graphs = made.file.values, [function.graph for function in made.functions]
+    states = DrawnStates(made.mechanism, made.functions, values, STATES, seed=0)
     judge, names = (
-        _Judge(graphs, values, manifest["real"]),
+        _Judge(graphs, values, made.options.real),
         {row["name"]: row["c_name"] for row in manifest["functions"]},
     )
-    made = (judge.trial(graph, names[graph.name], states.of(graph)) for graph in graphs if graph.name in names)
-    return tuple(trial for trial in made if trial is not None)
+    trials = (judge.trial(graph, names[graph.name], states.of(graph)) for graph in graphs if graph.name in names)
+    return tuple(trial for trial in trials if trial is not None)
 
 
 class _Judge:

@@ -19,9 +19,9 @@ from pkmgen.boxes.prove import Effort, Progress, Proof, prove, varied
 from pkmgen.boxes.recheck import Recheck, broken_at, recheck
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import cells_of
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.version import __version__
 
 
@@ -122,7 +122,7 @@ def certified(
 
 
 def _margins(text: RobotText, parameters: Mapping[str, float], limits: Limits) -> Margins:
-    return margins_of(read_any(text.text, text.file, Options(parameters=dict(parameters)))[1], limits)
+    return margins_of(compile_robot(text, Options(parameters=dict(parameters))), limits)
 
 
 def _held(others: Mapping[int, tuple[float, float]], places: list[int]) -> list[float]:

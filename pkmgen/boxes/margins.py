@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 from pkmgen.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
+from pkmgen.compile import Compilation, LimbCompilation
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.joints import limited_names
 from pkmgen.functions.limb_sources import LimbSources
@@ -16,12 +19,9 @@ from pkmgen.graph.enclosure import Enclosure, written
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.assembly import actuator_names
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
-from pkmgen.pipeline import formulate_dynamics
-from pkmgen.plan.plan import make_plan
 
 GUARDS = {
     GuardKind.REACH: "reaches",
@@ -70,37 +70,36 @@ class Margins:
         return Enclosure(self.graph, [each.node for each in self.margins], self.parameters)
 
 
-def margins_of(mechanism: Mechanism | Multibody, limits: Limits) -> Margins:
+def margins_of(made: Compilation, limits: Limits) -> Margins:
     """Write limits as margins.
 
     Args:
-        mechanism: The robot.
+        made: The robot.
         limits: What has to hold, those that the robot has.
 
     Raises:
         UnsupportedRobotError: The robot is of bodies and joints, whose closures have no formula; or home is singular.
     """
-    known = refuse_unproven(mechanism)
-    options = Options(fold=False)
-    book = _Book(LimbSources(make_plan(known, options), options), limits.acceleration)
+    plain = replace(refuse_unproven(made), options=Options(fold=False))
+    book = _Book(plain.sources, plain.model, limits.acceleration)
     for name, value in limits.values.items():
         WRITERS[name](book, value)
     return book.finished()
 
 
-def refuse_unproven(mechanism: Mechanism | Multibody) -> Mechanism:
+def refuse_unproven(made: Compilation) -> LimbCompilation:
     """A robot that something can be proven of.
 
     Raises:
         UnsupportedRobotError: It is of bodies and joints.
     """
-    if isinstance(mechanism, Multibody):
-        raise UnsupportedRobotError(
-            f"{mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
-            "closed by iteration; without --certified its largest box is found in numbers. What can be proven are "
-            "robots of limbs and a platform, whose limbs have formulas"
-        )
-    return mechanism
+    if isinstance(made, LimbCompilation):
+        return made
+    raise UnsupportedRobotError(
+        f"{made.mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
+        "closed by iteration; without --certified its largest box is found in numbers. What can be proven are "
+        "robots of limbs and a platform, whose limbs have formulas"
+    )
 
 
 class _Book:
@@ -109,15 +108,21 @@ class _Book:
     Attributes:
         writer: The graph.
         sources: What functions of the robot are made from.
+        model: Staged equations of its inverse dynamics.
         acceleration: That efforts are for.
     """
 
-    def __init__(self, sources: LimbSources, acceleration: float) -> None:
-        self.sources, self.writer = sources, GraphWriter("margins")
+    def __init__(self, sources: LimbSources, model: SymbolicModel, acceleration: float) -> None:
+        self.sources, self.model, self.writer = sources, model, GraphWriter("margins")
         self.acceleration = acceleration
         self._margins: dict[int, Margin] = {}
         motors, freedoms = sources.inverse_jacobian.outputs[0].shape
         self._redundant = motors > freedoms
+
+    @cached_property
+    def dynamics(self) -> ExprGraph:
+        """Inverse dynamics before any pass."""
+        return self.sources.graph(self.model)
 
     def margin(self, limit: str, what: str, node: int) -> None:
         """Note something that must be positive."""
@@ -175,17 +180,13 @@ class _Book:
         return Margins(graph, margins, mechanism.parameters, mechanism)
 
 
-def _dynamics(sources: LimbSources) -> ExprGraph:
-    return sources.graph(formulate_dynamics(sources.plan, sources.options))
-
-
 def _reach(book: _Book, _value: float) -> None:
-    book.placed(book.sources.once(_dynamics))
+    book.placed(book.dynamics)
 
 
 def _effort(book: _Book, value: float) -> None:
     """Efforts are affine in the acceleration: |Γᵢ| ≤ |Γ₀ᵢ| + a ‖cᵢ‖, which the worst direction reaches."""
-    writer, graph = book.writer, book.sources.once(_dynamics)
+    writer, graph = book.writer, book.dynamics
     rest = book.placed(graph)["effort"]
     (port,) = (port for port in graph.inputs if port.name == "acceleration")
     toward = directions(port.units) if book.acceleration else []

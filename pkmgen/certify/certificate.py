@@ -14,14 +14,9 @@ from pkmgen.certify.files import ProvenFiles, proven_files
 from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.solutions import solutions
-from pkmgen.certify.subject import Subject
+from pkmgen.compile import Compilation
 from pkmgen.emit.manifest import checksum
 from pkmgen.errors import PkmgenError
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.mobility import mobility_of_multibody
-from pkmgen.multibody.plan import make_multibody_plan
-from pkmgen.plan.mobility import mobility_of
-from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.stages import begin
 from pkmgen.states import DrawnStates
 from pkmgen.version import __version__
@@ -32,7 +27,7 @@ NO_ENGINE = "Pinocchio is not installed"
 """Why a certificate of `certify` has none where the engine is not installed."""
 LEFT_TO_CERTIFY = "`pkmgen certify` asks it"
 """Why a certificate of `generate` has no verdict of the engine."""
-Engine = Callable[[Subject], dict[str, Any]]
+Engine = Callable[[Compilation], dict[str, Any]]
 PART = "a part of another function, which is compared as a whole"
 BOUND = "a bound of rounding errors is made of the operations of the text, and has no equations of its own"
 ASSUMPTIONS = (
@@ -88,7 +83,9 @@ class Demand:
     longest: int | None = None
 
 
-def certify(subject: Subject, texts: Mapping[str, str], documents: Mapping[str, str], demand: Demand) -> dict[str, Any]:
+def certify(
+    subject: Compilation, texts: Mapping[str, str], documents: Mapping[str, str], demand: Demand
+) -> dict[str, Any]:
     """Prove what a kernel computes.
 
     Args:
@@ -103,7 +100,7 @@ def certify(subject: Subject, texts: Mapping[str, str], documents: Mapping[str, 
     Raises:
         CertificateError: A claim does not hold; the message says which, and where.
     """
-    robot, options, mechanism = subject.robot, subject.options, subject.mechanism
+    robot, options, mechanism = subject.text, subject.options, subject.mechanism
     effort, seconds, engine = demand.effort, demand.seconds, demand.engine
     name = mechanism.name
     begin("reading the C again, and proving it equal to its graphs")
@@ -127,7 +124,7 @@ def certify(subject: Subject, texts: Mapping[str, str], documents: Mapping[str, 
         "format": FORMAT,
         "pkmgen": __version__,
         "robot": name,
-        "title": subject.read.description.title,
+        "title": subject.file.description.title,
         "verify": "pkmgen certify --verify FOLDER",
         "options": {**asdict(options), "functions": list(options.functions)},
         "effort": asdict(effort),
@@ -143,11 +140,11 @@ def certify(subject: Subject, texts: Mapping[str, str], documents: Mapping[str, 
     }
 
 
-def _functions(files: ProvenFiles, subject: Subject, effort: Effort) -> list[dict[str, Any]]:
+def _functions(files: ProvenFiles, subject: Compilation, effort: Effort) -> list[dict[str, Any]]:
     """Claims of all functions, in order."""
     mechanism, functions, options = subject.mechanism, subject.functions, subject.options
     proof = files.proof
-    raw = raw_functions(mechanism, options)
+    raw = raw_functions(subject)
     runtime = {} if options.fold else dict(mechanism.parameters)
     states = DrawnStates(mechanism, functions, runtime, effort.states, effort.seed)
     rows = []
@@ -193,14 +190,10 @@ def _claims(proven: ProvenFunction) -> dict[str, Any]:
     return row
 
 
-def _mobility(subject: Subject) -> dict[str, Any]:
+def _mobility(subject: Compilation) -> dict[str, Any]:
     """Freedoms of the joints in numbers, at home and at poses of the box."""
-    mechanism, options = subject.mechanism, subject.options
     try:
-        if isinstance(mechanism, Multibody):
-            found: Any = mobility_of_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine))
-        else:
-            found = mobility_of(Plan(mechanism, tolerance_of(options)))
+        found = subject.mobility
     except PkmgenError as error:
         return {"sentence": f"not known: {error}"}
     return {

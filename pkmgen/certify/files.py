@@ -9,7 +9,7 @@ from pkmgen.certify.batch.proof import BatchProof
 from pkmgen.certify.batch.side_by_side import SideBySideProof
 from pkmgen.certify.module_proof import ModuleProof, Outputs
 from pkmgen.certify.reader import read_module
-from pkmgen.certify.subject import Subject
+from pkmgen.compile import Compilation
 from pkmgen.errors import CertificateError
 
 
@@ -33,7 +33,7 @@ class ProvenFiles:
         return {form: outputs for form, outputs in forms.items() if outputs is not None}
 
 
-def proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
+def proven_files(subject: Compilation, texts: Mapping[str, str]) -> ProvenFiles:
     """Prove all files of a kernel.
 
     Raises:
@@ -45,7 +45,7 @@ def proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
         raise CertificateError(f"{subject.mechanism.name}: an expression nests too deeply to be read") from None
 
 
-def _proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
+def _proven_files(subject: Compilation, texts: Mapping[str, str]) -> ProvenFiles:
     name, functions = subject.mechanism.name, subject.functions
     limbs_in_lanes = [function.limb_lanes for function in functions if function.limb_lanes]
     ends = [".c", ".h", "_batch.c", *(["_side_by_side.c"] if limbs_in_lanes else [])]
@@ -55,7 +55,7 @@ def _proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
     source, header, batch, *beside = (texts[f"{name}{end}"] for end in ends)
     module = read_module(f"{name}.c", source, f"{name}.h", header, subject.options.real)
     proof = ModuleProof(module, name)
-    proof.prove(functions, subject.limbs, subject.admission)
+    proof.prove(functions, subject.mechanism.limb_names, subject.admission)
     _check_declared(proof, subject)
     lanes = BatchProof(proof, functions, f"{name}_batch.c").prove(batch)
     if not beside:
@@ -65,7 +65,7 @@ def _proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
     return ProvenFiles(proof, lanes, SideBySideProof(proof, functions, f"{name}_side_by_side.c").prove(beside[0]))
 
 
-def _check_declared(proof: ModuleProof, subject: Subject) -> None:
+def _check_declared(proof: ModuleProof, subject: Compilation) -> None:
     """Refuse a header that declares what no file defines."""
     module, prefix = proof.module, proof.prefix
     names = {name for name, function in module.functions.items() if not function.static}

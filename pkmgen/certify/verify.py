@@ -8,48 +8,24 @@ then every claim is found anew in the text that was read.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pkmgen.certify.certificate import LEFT_TO_CERTIFY, NO_ENGINE, NOT_ASKED, Demand, Engine, certify
 from pkmgen.certify.claims import refuse_other_claims
 from pkmgen.certify.folder import read_folder, refuse_other_files
-from pkmgen.certify.kernel_texts import documents_of, texts_of
+from pkmgen.certify.kernel_texts import documents_of
 from pkmgen.certify.names import CERTIFICATE, PAGE
 from pkmgen.certify.record import HOW_TO_MAKE, Record, read_record
-from pkmgen.certify.subject import Subject
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.emit.manifest import checksum
+from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import CertificateError, MissingExtraError, PkmgenError
 from pkmgen.extras import how_to_install
-from pkmgen.library import RobotText
-from pkmgen.options import Options
 from pkmgen.spread import Spread, in_turn
 
 AROUND = 40
 """Characters before and behind a place that are shown of a text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A kernel made once more.
-
-    Attributes:
-        subject: The robot, and the graphs of its kernel.
-        texts: Texts of the C files, by name.
-        documents: Texts of what is written beside them, by name.
-    """
-
-    subject: Subject
-    texts: Mapping[str, str]
-    documents: Mapping[str, str]
-
-
-def make_again(robot: RobotText, options: Options, spread: Spread = in_turn) -> Made:
-    """Make the kernel of a recorded robot file."""
-    subject = Subject.of(robot, options, spread)
-    source = texts_of(subject, spread)
-    return Made(subject, source.files, documents_of(source))
 
 
 def verify(folder: Path, engine: Engine | None = None, spread: Spread = in_turn) -> dict[str, Any]:
@@ -73,11 +49,12 @@ def verify(folder: Path, engine: Engine | None = None, spread: Spread = in_turn)
     record = read_record(files[CERTIFICATE], where)
     refuse_other_files(folder, files, (*record.hashes, CERTIFICATE, PAGE))
     _check_hashes(folder, files, record)
-    made = _made(record, where, spread)
-    _check_texts(folder, files, {**made.texts, **made.documents})
+    made, source = _made(record, where, spread)
+    documents = documents_of(source)
+    _check_texts(folder, files, {**source.files, **documents})
     asked = engine is not None and record.claims["engine"] != {"verdict": NOT_ASKED, "why": LEFT_TO_CERTIFY}
     demand = Demand(record.effort, engine=engine if asked else None)
-    found = certify(made.subject, made.texts, made.documents, demand)
+    found = certify(made, source.files, documents, demand)
     if engine is None:
         found["engine"] = record.claims["engine"]
     _check_engine(found, record, where)
@@ -97,18 +74,18 @@ def _check_hashes(folder: Path, files: Mapping[str, bytes], record: Record) -> N
         raise CertificateError(f"{folder / PAGE}: it does not say what {CERTIFICATE} claims")
 
 
-def _made(record: Record, where: str, spread: Spread) -> Made:
+def _made(record: Record, where: str, spread: Spread) -> tuple[Compilation, GeneratedSource]:
+    """The recorded robot file compiled once more, and its C."""
     try:
-        made = make_again(record.robot, record.options, spread)
+        made = compile_robot(record.robot, record.options, spread)
+        source = made.source
     except MissingExtraError:
         raise
     except PkmgenError as error:
         raise CertificateError(f"{where}: no kernel can be made of the recorded robot file: {error}") from error
-    if made.subject.mechanism.name != record.name:
-        raise CertificateError(
-            f"{where}: robot: {record.name} is claimed, the robot file says {made.subject.mechanism.name}"
-        )
-    return made
+    if made.mechanism.name != record.name:
+        raise CertificateError(f"{where}: robot: {record.name} is claimed, the robot file says {made.mechanism.name}")
+    return made, source
 
 
 def _check_texts(folder: Path, files: Mapping[str, bytes], made: Mapping[str, str]) -> None:

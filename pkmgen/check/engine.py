@@ -8,14 +8,11 @@ from typing import Any
 import numpy as np
 
 from pkmgen.certify.certificate import NO_ENGINE, NOT_ASKED
-from pkmgen.certify.subject import Subject
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import CertificateError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.states import DrawnStates
 
 DRAWN, SEED = 4, 1
@@ -23,7 +20,7 @@ WITHIN = 1e-8
 """Largest relative error of efforts: the engine closes loops to 1e-13 m by itself."""
 
 
-def engine_verdict(subject: Subject) -> dict[str, Any]:
+def engine_verdict(subject: Compilation) -> dict[str, Any]:
     """Compare inverse dynamics with Pinocchio, every body by itself and loops closed numerically.
 
     The graph is compared, which the C text was proven equal to. Where the engine is not installed it is not asked.
@@ -34,23 +31,23 @@ def engine_verdict(subject: Subject) -> dict[str, Any]:
     if find_spec("pinocchio") is None:
         return _not_asked(NO_ENGINE)
     options = subject.options
-    first = next((each for each in subject.functions if each.graph.name == "inverse_dynamics"), None)
-    if first is None or options.inputs != "pose" or options.wrench or options.payload or options.friction_speed:
+    odd = options.inputs != "pose" or options.wrench or options.payload or options.friction_speed
+    if odd or "inverse_dynamics" not in subject.graphs:
         return _not_asked("it judges inverse dynamics from the pose, with no wrench, payload or smooth friction")
-    return _of_limbs(subject) if isinstance(subject.read, RobotFile) else _of_bodies(subject)
+    return _of_limbs(subject) if isinstance(subject.file, RobotFile) else _of_bodies(subject)
 
 
-def _of_limbs(subject: Subject) -> dict[str, Any]:
+def _of_limbs(subject: Compilation) -> dict[str, Any]:
     from pkmgen.check.differences import difference
     from pkmgen.check.oracle.spatial_model import SpatialOracle
 
-    assert isinstance(subject.read, RobotFile)
-    graph = next(each.graph for each in subject.functions if each.graph.name == "inverse_dynamics")
+    assert isinstance(subject.file, RobotFile)
+    graph = subject.graphs["inverse_dynamics"]
     runtime = {} if subject.options.fold else dict(subject.mechanism.parameters)
     states = DrawnStates(subject.mechanism, subject.functions, runtime, DRAWN, SEED).of(graph)
     found = evaluate_graph(graph, {port.name: states[port.name] for port in graph.inputs}, runtime)
     try:
-        oracle = SpatialOracle(subject.read)
+        oracle = SpatialOracle(subject.file)
         seen = [
             oracle.state(*(states[name][row] for name in ("pose", "twist", "acceleration")))
             for row in range(len(states["pose"]))
@@ -63,24 +60,22 @@ def _of_limbs(subject: Subject) -> dict[str, Any]:
     return _verdict(subject, error, len(seen))
 
 
-def _of_bodies(subject: Subject) -> dict[str, Any]:
+def _of_bodies(subject: Compilation) -> dict[str, Any]:
     from pkmgen.check.engine_bodies import JUDGED, STATES, judge_functions
     from pkmgen.check.oracle.multibody_states import stated_home
 
     if subject.options.parameters:
         return _not_asked("it judges parameters as they are in the file")
-    robot, options = subject.robot, Options(functions=JUDGED, method=subject.options.method)
-    read, mechanism = read_any(robot.text, robot.file, options)
-    if not (isinstance(read, MultibodyFile) and isinstance(mechanism, Multibody)) or mechanism.posed:
+    made = compile_robot(subject.text, Options(functions=JUDGED, method=subject.options.method))
+    if not isinstance(made, MultibodyCompilation) or made.mechanism.posed:
         return _not_asked("of robots of bodies and joints it judges those that are told by their motors")
-    made = generate_functions(mechanism, options)
-    found = judge_functions(read, mechanism, stated_home(read), [function.graph for function in made])
+    found = judge_functions(made.file, made.mechanism, stated_home(made.file), list(made.graphs.values()))
     if found.kind not in ("agrees", "wrong", "another assembly"):
         return _not_asked(f"it found no state to compare: {found.kind} {found.detail}".strip())
     return _verdict(subject, found.error if found.kind == "agrees" else np.inf, STATES)
 
 
-def _verdict(subject: Subject, error: float, states: int) -> dict[str, Any]:
+def _verdict(subject: Compilation, error: float, states: int) -> dict[str, Any]:
     if not error < WITHIN:
         raise CertificateError(
             f"{subject.mechanism.name}: efforts differ from those of Pinocchio by {error:.1e}, relative"

@@ -7,14 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.compile import Compilation, LimbCompilation
 from pkmgen.functions.joints import joint_limits, limited_coordinates
-from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.plan.orders import values_of
-from pkmgen.plan.plan import make_plan
 
 SHOWN = 4
 """Joints that are named."""
@@ -50,13 +46,12 @@ class BoxLimits:
         )
 
 
-def robot_limits(text: RobotText, samples: int, seed: int, options: Options) -> BoxLimits | None:
+def robot_limits(made: Compilation, samples: int, seed: int) -> BoxLimits | None:
     """Say how much of its box the limits of its joints leave a robot of limbs; None where no joint has any."""
-    _, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody) or not (limited := limited_coordinates(mechanism)):
+    if not isinstance(made, LimbCompilation) or not (limited := limited_coordinates(made.mechanism)):
         return None
-    poses = box_poses(mechanism, samples, np.random.default_rng(seed))
-    found = values_of(mechanism, joint_limits(make_plan(mechanism, options)), {"pose": poses})["margin"]
+    poses = box_poses(made.mechanism, samples, np.random.default_rng(seed))
+    found = values_of(made.mechanism, joint_limits(made.plan), {"pose": poses})["margin"]
     margins = found.reshape(samples, -1)
     margins = margins[np.isfinite(margins).all(axis=1)]
     counts = np.count_nonzero(margins < 0.0, axis=0)

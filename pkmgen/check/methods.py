@@ -22,7 +22,7 @@ from pkmgen.check.states import (
 )
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forward_dynamics, generate_graph
+from pkmgen.methods.registry import formulate_forward_dynamics
 
 Array = NDArray[Any]
 LIMIT = 1e-9
@@ -59,9 +59,7 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     has to return the acceleration: M and h of M ẍ + h = Jᵀ Γ are read off the method's own inverse dynamics, column by
     column. Direct models that methods have of their own are compared with the acceleration as well.
     """
-    contenders = [
-        _contender(robot, states, *choice, progress) for choice in dynamics_choices(robot.mechanism, robot.options)
-    ]
+    contenders = [_contender(robot, states, *choice, progress) for choice in robot.made.choices]
     count, told = len(states.pose), _told_by_motors(robot, states)
     squared = _squared_limit(robot, states) if any(each.name.startswith(SQUARED) for each in contenders) else LIMIT
     for one, other in combinations(contenders, 2):
@@ -104,7 +102,7 @@ def _squared_limit(robot: RobotUnderCheck, states: States) -> float:
 
 def _told_by_motors(robot: RobotUnderCheck, states: States) -> NDArray[np.bool_]:
     """States whose pose follows from the motors: beyond a singular pose they tell one on this side of it."""
-    given = {port.name for port in robot.graphs["forward_kinematics"].inputs}
+    given = {port.name for port in robot.made.graphs["forward_kinematics"].inputs}
     inputs = {name: values for name, values in states.inputs("joints").items() if name in given}
     away = np.abs(robot.found_pose(states.pose, **inputs) - states.pose).max(axis=1)
     return np.asarray(away <= ASSEMBLED * np.maximum(np.abs(states.pose).max(axis=1), robot.mechanism.size))
@@ -115,16 +113,16 @@ def _contender(
 ) -> Contender:
     name = method if mode == "pose" else f"{method} from {mode}"
     progress(f"method {name}")
-    mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
-    inverse, direct = robot.graphs["inverse_dynamics"], None
+    made = replace(robot.made, options=replace(robot.made.options, method=method, inputs=mode))
+    inverse, direct = robot.made.graphs["inverse_dynamics"], None
     if (method, mode) != ("adjoint", "pose"):
-        inverse = generate_graph(mechanism, formulate_dynamics(robot.plan, options), options)
-        model = formulate_forward_dynamics(robot.plan, options) if mode == "pose" else None
+        inverse = made.graph(made.model)
+        model = formulate_forward_dynamics(made.plan, method) if mode == "pose" else None
         with suppress(GraphError):  # a robot without masses has no direct model
-            direct = None if model is None else generate_graph(mechanism, model, options)
+            direct = None if model is None else made.graph(model)
     given = {port.name for port in inverse.inputs}
     inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
-    efforts = graph_value(inverse, inputs, mechanism.parameters)
+    efforts = graph_value(inverse, inputs, robot.mechanism.parameters)
     return Contender(name, inverse, direct, mode, efforts)
 
 

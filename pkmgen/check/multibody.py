@@ -15,23 +15,20 @@ from pkmgen.catalogue import EVERY
 from pkmgen.check.multibody_comparisons import LIMIT, SAME, compare_functions
 from pkmgen.check.multibody_states import MultibodyUnderCheck
 from pkmgen.check.states import CheckResult, away_from_others, ill_conditioned, relative_error
+from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.methods.registry import ADJOINT, applicable
-from pkmgen.multibody.mobility import mobility_of_multibody, singular_words
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.multibody.methods.registry import ADJOINT
+from pkmgen.multibody.mobility import singular_words
 from pkmgen.options import STANDARD, Options
 from pkmgen.passes.run import clean
-from pkmgen.pipeline import generate_functions, generate_raw_multibody
-from pkmgen.plan.plan import tolerance_of
 
 Array = NDArray[Any]
 CLOSURES = "the closures have"
 
 
 def check_multibody(
-    text: RobotText, robot: Multibody, samples: int, seed: int, options: Options, progress: Callable[[str], None]
+    made: MultibodyCompilation, samples: int, seed: int, progress: Callable[[str], None]
 ) -> Iterator[CheckResult]:
     """Check a robot of bodies and joints on random states of its box.
 
@@ -42,36 +39,38 @@ def check_multibody(
         ArgumentError: No position of the box is within reach.
     """
     progress("generating")
-    plan = make_multibody_plan(robot, tolerance_of(options).sine)
-    yield _mobility(plan)
-    functions = generate_functions(robot, replace(options, functions=(EVERY,)))
-    checked = MultibodyUnderCheck.of(plan, functions, samples, seed)
+    yield _mobility(made)
+    every = replace(made, options=replace(made.options, functions=(EVERY,)))
+    checked = MultibodyUnderCheck.of(every, samples, seed)
     progress("comparing")
     for result in compare_functions(checked):
         told = result.passed or result.hint
         yield (
             result if told else replace(result, hint=ill_conditioned(checked.places(), checked.conditions(), CLOSURES))
         )
-    yield from _methods(checked, options, progress)
+    yield from _methods(checked, made, progress)
     progress("compiling")
-    yield _compiled(checked, text, replace(options, functions=(STANDARD,)))
+    yield _compiled(checked, made.text, replace(made.options, functions=(STANDARD,)))
 
 
-def _mobility(plan: MultibodyPlan) -> CheckResult:
+def _mobility(made: MultibodyCompilation) -> CheckResult:
     """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
-    hint, error = "", float(mobility_of_multibody(plan).other)
+    hint, error, plan = "", float(made.mobility.other), made.plan
     if error:
         hint = f"the rank changes within the box, {singular_words(plan)}: a singular position, or a freedom undriven"
     return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
 
 
-def _methods(checked: MultibodyUnderCheck, options: Options, progress: Callable[[str], None]) -> Iterator[CheckResult]:
+def _methods(
+    checked: MultibodyUnderCheck, made: MultibodyCompilation, progress: Callable[[str], None]
+) -> Iterator[CheckResult]:
     """Compare all methods that apply to a robot, pair by pair, by their efforts."""
     efforts = {ADJOINT: checked.value("inverse_dynamics")}
-    for method in applicable(checked.plan):
+    for method, _ in made.choices:
         if method != ADJOINT:
             progress(f"method {method}")
-            graph = clean(generate_raw_multibody(checked.plan, replace(options, method=method)))
+            chosen = replace(made, options=replace(made.options, method=method))
+            graph = clean(chosen.raw)
             efforts[method] = replace(checked, graphs={method: graph}).value(method)
     for one, other in combinations(efforts, 2):
         error = relative_error(efforts[other], efforts[one])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.quaternions import quaternion_change
-from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import Multibody
@@ -45,18 +45,15 @@ class MultibodyUnderCheck:
     parameters: Mapping[str, Array]
 
     @classmethod
-    def of(
-        cls, plan: MultibodyPlan, functions: Iterable[GeneratedFunction], samples: int, seed: int
-    ) -> MultibodyUnderCheck:
+    def of(cls, made: MultibodyCompilation, samples: int, seed: int) -> MultibodyUnderCheck:
         """Draw states, and read parameters off the functions."""
-        made = {function.graph.name: function for function in functions}
         parameters: dict[str, Array] = {}
-        if "regressor" in made:
-            base = BaseParameters.read(made["regressor"].notes["base_parameters"])
+        for notes in (function.notes for function in made.functions if function.graph.name == "regressor"):
+            base = BaseParameters.read(notes["base_parameters"])
             parameters["regressor"] = np.array([parameter.value for parameter in base.standard])
             parameters["base_regressor"] = base.values
-        graphs = {name: function.graph for name, function in made.items()}
-        return cls(plan, graphs, draw_motor_states(plan, graphs, samples, seed), parameters)
+        states = draw_motor_states(made.plan, made.graphs, samples, seed)
+        return cls(made.plan, made.graphs, states, parameters)
 
     @property
     def moves(self) -> bool:

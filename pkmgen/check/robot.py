@@ -16,23 +16,17 @@ from pkmgen.api.robot import Robot
 from pkmgen.check.methods import ASSEMBLED, compare_methods
 from pkmgen.check.multibody import check_multibody
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation
+from pkmgen.description.types import RobotFile
 from pkmgen.errors import CompilerNotFoundError, PkmgenError, Problem
 from pkmgen.functions.doubtful_limits import doubtful_limits
-from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.plausibility import doubts_of
 from pkmgen.mechanism.reach import BoxReach
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
 from pkmgen.multibody.odd_legs import doubtful_assembly
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
-from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.branches import doubtful_branches
-from pkmgen.plan.mobility import Mobility, mobility_of
-from pkmgen.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.plan.reach import survey_box as survey_poses
 
 Array = NDArray[Any]
@@ -40,12 +34,8 @@ STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
 
 
-def check_robot(
-    text: RobotText, samples: int, seed: int, options: Options, progress: Callable[[str], None]
-) -> Iterator[CheckResult]:
-    """Check a robot on random states of its box.
-
-    Options give parameter overrides; states out of reach or singular are left out.
+def check_robot(made: Compilation, samples: int, seed: int, progress: Callable[[str], None]) -> Iterator[CheckResult]:
+    """Check a robot on random states of its box; those out of reach or singular are left out.
 
     Yields:
         One result for each comparison.
@@ -53,16 +43,19 @@ def check_robot(
     Raises:
         ArgumentError: No pose of the box is within reach.
     """
-    _, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody):
-        yield from check_multibody(text, mechanism, samples, seed, options, progress)
-        return
-    options = replace(options, method="adjoint", inputs="pose", wrench=False)
-    progress("generating")
-    functions = generate_functions(mechanism, options)
-    graphs = {function.graph.name: function.graph for function in functions}
-    robot = RobotUnderCheck(mechanism, options, make_plan(mechanism, options), graphs)
-    progress("drawing states")
+    if isinstance(made, MultibodyCompilation):
+        yield from check_multibody(made, samples, seed, progress)
+    elif isinstance(made, LimbCompilation):
+        yield from _check_limbs(made, samples, seed, progress)
+
+
+def _check_limbs(
+    made: LimbCompilation, samples: int, seed: int, progress: Callable[[str], None]
+) -> Iterator[CheckResult]:
+    """Check a robot of limbs and a platform."""
+    options = replace(made.options, method="adjoint", inputs="pose", wrench=False)
+    progress("generating, drawing states")
+    robot = RobotUnderCheck(replace(made, options=options))
     states = draw_states(robot, samples, seed)
     count = len(states.pose)
     reference = robot.value("inverse_dynamics", **states.inputs("pose"))
@@ -79,44 +72,33 @@ def check_robot(
     yield from _round_trips(robot, states)
     progress("compiling")
     try:
-        compiled = load_text(text, options)
+        compiled = load_text(made.text, options)
     except CompilerNotFoundError:
         yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
         return
     yield _compiled(robot, compiled, states)
 
 
-def robot_doubts(text: RobotText, options: Options) -> tuple[Problem, ...]:
+def robot_doubts(made: Compilation) -> tuple[Problem, ...]:
     """Say what in the file of a robot was hardly meant."""
-    robot, mechanism = read_any(text.text, text.file, options)
-    doubts = doubts_of(robot, mechanism)
-    if isinstance(mechanism, Multibody):
+    file = made.file
+    doubts = doubts_of(file, made.mechanism)
+    if isinstance(made, MultibodyCompilation):
         with suppress(PkmgenError):  # told by whatever needs the plan, beside these doubts
-            plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
-            return (*doubts, *doubtful_assembly(robot.source, plan))
-        return doubts
-    if isinstance(robot, MultibodyFile):
-        return doubts
-    known = Plan(mechanism, tolerance_of(options))
-    return (*doubts, *doubtful_branches(robot.source, known.natural), *doubtful_limits(robot.source, known))
+            return (*doubts, *doubtful_assembly(file.source, made.plan))
+    elif isinstance(made, LimbCompilation) and isinstance(file, RobotFile):
+        known = Plan(made.mechanism, tolerance_of(made.options))
+        return (*doubts, *doubtful_branches(file.source, known.natural), *doubtful_limits(file.source, known))
+    return doubts
 
 
-def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:
-    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach."""
-    _, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody):
-        return mobility_of_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine))
-    return mobility_of(Plan(mechanism, tolerance_of(options)))
-
-
-def robot_reach(text: RobotText, samples: int, seed: int, options: Options) -> BoxReach | None:
+def robot_reach(made: Compilation, samples: int, seed: int) -> BoxReach | None:
     """Say what of its box a robot cannot use, and how far home is from that; None for a chain without loops."""
-    _, mechanism = read_any(text.text, text.file, options)
-    if not isinstance(mechanism, Multibody):
-        return survey_poses(make_plan(mechanism, options).natural, samples, seed)
-    if not (mechanism.loops or mechanism.couplings):
-        return None
-    return survey_box(make_multibody_plan(mechanism, tolerance_of(options).sine), samples, seed)
+    if isinstance(made, LimbCompilation):
+        return survey_poses(made.plan.natural, samples, seed)
+    if isinstance(made, MultibodyCompilation) and (made.mechanism.loops or made.mechanism.couplings):
+        return survey_box(made.plan, samples, seed)
+    return None
 
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:

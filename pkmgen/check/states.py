@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import LimbCompilation
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.kinematics.motion_from_elements import seen_ports
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge
 from pkmgen.plan.plan import Plan
 
 Array = NDArray[Any]
@@ -98,16 +98,18 @@ class States:
 
 @dataclass(frozen=True, slots=True)
 class RobotUnderCheck:
-    """A robot under check: its mechanism, what to generate, what is known of it, and the graphs of its kernel."""
+    """A robot under check, as it was compiled."""
 
-    mechanism: Mechanism
-    options: Options
-    plan: Plan
-    graphs: Mapping[str, ExprGraph]
+    made: LimbCompilation
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """The robot itself."""
+        return self.made.mechanism
 
     def value(self, function: str, **inputs: Array) -> Array:
         """First output of a function of the kernel."""
-        return graph_value(self.graphs[function], inputs, self.mechanism.parameters)
+        return graph_value(self.made.graphs[function], inputs, self.mechanism.parameters)
 
     def found_pose(self, near: Array, **inputs: Array) -> Array:
         """Poses by forward kinematics; of a quaternion and its opposite, one attitude, that nearer to some poses."""
@@ -129,13 +131,13 @@ class RobotUnderCheck:
 
 def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
     """Draw poses in the box, rates of a few boxes a second, and keep what is neither out of reach nor singular."""
-    mechanism, options = robot.mechanism, robot.options
+    made, mechanism = robot.made, robot.mechanism
     pose, twist, acceleration = box_states(mechanism, samples, np.random.default_rng(seed))
-    kernel = NumpyKernel(list(robot.graphs.values()), mechanism.parameters, options.real)
+    kernel = NumpyKernel(list(made.graphs.values()), mechanism.parameters, made.options.real)
     good = np.ones(samples, bool)
     for name, inputs in (("inverse_dynamics", [pose, twist, acceleration]), ("inverse_jacobian", [pose])):
         words = np.zeros(samples, np.uint32)
-        outputs = [np.empty((samples, port.size)) for port in robot.graphs[name].outputs]
+        outputs = [np.empty((samples, port.size)) for port in made.graphs[name].outputs]
         kernel.call(name, samples, inputs, outputs, words)
         good &= words == 0
     if not good.any():
@@ -144,10 +146,8 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
         )
     pose, twist, acceleration = pose[good], twist[good], acceleration[good]
     inputs_of_motion = {"pose": pose, "twist": twist, "acceleration": acceleration}
-    motion = evaluate_graph(generate_judge(robot.plan, "actuator_motion", options), inputs_of_motion).outputs
-    lines = graph_value(generate_judge(robot.plan, "skeleton", options), {"pose": pose}, {}).reshape(
-        len(pose), -1, 2, 3
-    )
+    motion = evaluate_graph(made.graph(actuator_motion(made.plan)), inputs_of_motion).outputs
+    lines = graph_value(made.graph(skeleton(made.plan)), {"pose": pose}, {}).reshape(len(pose), -1, 2, 3)
     return States(
         pose=pose,
         twist=twist,
@@ -155,7 +155,7 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
         position=robot.value("inverse_kinematics", pose=pose),
         velocity=motion["velocity"],
         actuator_acceleration=motion["acceleration"],
-        seen=seen_elements(robot.plan, lines),
+        seen=seen_elements(made.plan, lines),
     )
 
 

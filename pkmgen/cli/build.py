@@ -10,6 +10,7 @@ import typer
 from pkmgen.cli.folder import folder_name, refuse_file
 from pkmgen.cli.options import JsonOption, RobotArgument, takes_options
 from pkmgen.cli.terminal import print_json, say, warn, warn_of, working_in_copies
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
 from pkmgen.library import read_robot_text
@@ -39,13 +40,13 @@ def build_command(
 ) -> None:
     """Make a wheel of one robot with its compiled kernel: `import ROBOT` with numpy alone, no compiler, no pkmgen."""
     from pkmgen.check.robot import robot_doubts
-    from pkmgen.pipeline import read_any
     from pkmgen.wheels.build import build_wheel
 
     text = read_robot_text(robot)
     refuse_file(folder)
-    C.refuse(read_any(text.text, text.file, options)[1], options)
-    warn_of(robot_doubts(text, options))
+    made = compile_robot(text, options)
+    C.refuse(made.mechanism, options)
+    warn_of(robot_doubts(made))
 
     def tell(step: str) -> None:
         warn(step, "dim")

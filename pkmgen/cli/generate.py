@@ -20,6 +20,7 @@ from pkmgen.cli.options import (
     takes_options,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn, warn_of
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import STANDARD, Options
@@ -29,7 +30,6 @@ from pkmgen.targets.registry import DEFAULT, TARGETS
 
 if TYPE_CHECKING:
     from pkmgen.certify.certificate import Demand
-    from pkmgen.certify.subject import Subject
     from pkmgen.emit.types import GeneratedSource
 
 LONG = 1_000_000
@@ -89,7 +89,7 @@ def generate_command(
     def write(text: RobotText) -> None:
         to = folder / text.name if every and folder else folder
         refuse_early(text, to, options, target)
-        warn_of(robot_doubts(text, options))
+        warn_of(robot_doubts(compile_robot(text, options)))
         to, files = generate_folder(text, to, options, demand, target)
         written.append({"folder": str(to), "files": list(files)})
         if not as_json:
@@ -159,10 +159,7 @@ def refuse_early(text: RobotText, folder: Path | None, options: Options, target:
     Raises:
         ArgumentError, UnsupportedRobotError: As of `generate_folder`.
     """
-    from pkmgen.pipeline import read_any
-
-    found = find_target(target)
-    _, mechanism = read_any(text.text, text.file, options)
+    found, mechanism = find_target(target), compile_robot(text, options).mechanism
     found.refuse(mechanism, _of_target(options, target))
     to = folder or Path("generated") / ("" if target == DEFAULT else target) / mechanism.name
     refuse_other_kernel(to, mechanism.name, target)
@@ -179,11 +176,8 @@ def _of_target(options: Options, target: str) -> Options:
 def target_files(text: RobotText, options: Options, target: str) -> tuple[str, dict[str, str | bytes]]:
     """Generate a kernel for a target: name of the robot, and contents by file name, the manifest last."""
     from pkmgen.emit.manifest import manifest_text
-    from pkmgen.pipeline import generate_for, read_any
 
-    options = _of_target(options, target)
-    robot, mechanism = read_any(text.text, text.file, options)
-    source = generate_for(robot, mechanism, options, target, in_copies)
+    source = compile_robot(text, _of_target(options, target), in_copies).texts(target)
     for note in source.notes:
         warn(f"note: {note}")
     return source.robot, {
@@ -198,30 +192,27 @@ def generated_files(
     text: RobotText, options: Options, demand: Demand | None = None
 ) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
-    from pkmgen.certify.kernel_texts import documents_of, texts_of
-    from pkmgen.certify.subject import Subject
+    from pkmgen.certify.kernel_texts import documents_of
 
-    subject = Subject.of(text, options, in_copies)
-    source = texts_of(subject, in_copies)
+    made = compile_robot(text, options, in_copies)
+    source = made.source
     documents = documents_of(source)
     length = sum(len(each) for each in source.files.values())
     certificate: dict[str, str] = {}
     if demand is not None and demand.longest is not None and length > demand.longest:
         warn(f"no certificate: to prove {length / 1e6:.1f} MB of C takes minutes; `pkmgen certify` does it", "dim")
     elif demand is not None:
-        certificate = _certificate(subject, source, documents, demand)
+        certificate = _certificate(made, documents, demand)
     return source, {**source.files, README: documents[README], **certificate, MANIFEST: documents[MANIFEST]}
 
 
-def _certificate(
-    subject: Subject, source: GeneratedSource, documents: Mapping[str, str], demand: Demand
-) -> dict[str, str]:
+def _certificate(made: Compilation, documents: Mapping[str, str], demand: Demand) -> dict[str, str]:
     """The files of a certificate."""
     from pkmgen.certify.certificate import certify
     from pkmgen.certify.page import files_of
 
     try:
-        return files_of(certify(subject, source.files, documents, demand))
+        return files_of(certify(made, made.source.files, documents, demand))
     except CertificateError as error:
         hint = "nothing is written; `generate --no-certificate` asks for no proof"
         raise CertificateError(f"{error}; {hint}") from error

@@ -11,7 +11,9 @@ import typer
 from pkmgen.cli.completion import complete_model, files_of
 from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import print_lines, say, warn, working
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
+from pkmgen.library import RobotText
 
 if TYPE_CHECKING:
     from pkmgen.importing.choices import Choices
@@ -97,7 +99,7 @@ def import_command(
         model,
     )
     with working(f"reading {source.name}"):
-        imported = import_model(source, choices, output.stem if output is not None else "", _closed_home)
+        imported = import_model(source, choices, output.stem if output is not None else "", close_home)
     for note in imported.notes:
         warn(f"note: {note}")
     if output is None:
@@ -138,11 +140,20 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def _closed_home(text: str, file: str) -> dict[str, float]:
-    """Close the loops of a robot file; what that needs is imported when it is called."""
-    from pkmgen.pipeline import closed_home
+def close_home(text: str, file: str) -> dict[str, float]:
+    """Close the loops of a robot file of bodies and joints; no coordinates where they do not close, or it is wrong."""
+    from pkmgen.description.bodies import MultibodyFile
+    from pkmgen.description.read import read_robot
+    from pkmgen.errors import RobotFileError, UnsupportedRobotError
+    from pkmgen.mechanism.build_multibody import build_multibody
+    from pkmgen.multibody.numbers import closed_home
 
-    return closed_home(text, file)
+    try:
+        robot = read_robot(text, file)
+        mechanism = build_multibody(robot) if isinstance(robot, MultibodyFile) else None
+    except (RobotFileError, UnsupportedRobotError):
+        return {}
+    return {} if mechanism is None else closed_home(mechanism) or {}
 
 
 def _why_unusable(imported: Imported, output: Path, choices: Choices) -> str:
@@ -151,9 +162,8 @@ def _why_unusable(imported: Imported, output: Path, choices: Choices) -> str:
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.multibody.plan import assembled
     from pkmgen.options import Options
-    from pkmgen.pipeline import read_any
 
-    _, robot = read_any(imported.text, output.name, Options())
+    robot = compile_robot(RobotText(imported.text, output.name), Options()).mechanism
     if not isinstance(robot, Multibody):
         return ""
     try:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import print_json, print_table, working
+from pkmgen.compile import MultibodyCompilation, compile_limbs, compile_robot
 
 
 def list_command(as_json: JsonOption = False) -> None:
@@ -45,31 +46,26 @@ def _robot_row(name: str) -> dict[str, Any]:
     """What the list says of a robot of limbs and a platform."""
     from pkmgen.library import read_robot_text
     from pkmgen.options import Options
-    from pkmgen.pipeline import read_mechanism
 
-    text = read_robot_text(name)
-    robot, mechanism = read_mechanism(text.text, text.file, Options())
+    made = compile_limbs(read_robot_text(name), Options())
+    mechanism = made.mechanism
     return {
         "name": name,
-        "title": robot.description.title,
+        "title": made.file.description.title,
         "motion": str(mechanism.motion),
         "motors": len(mechanism.motors()),
-        "limbs": [limb.name for limb in mechanism.limbs],
+        "limbs": list(mechanism.limb_names),
     }
 
 
 def _mechanism_row(name: str) -> dict[str, Any]:
     """What the list says of a robot of bodies and joints: its joints, cut ones included, and loops with couplings."""
-    from pkmgen.description.bodies import MultibodyFile
     from pkmgen.library import read_robot_text
-    from pkmgen.mechanism.multibody import Multibody
     from pkmgen.options import Options
-    from pkmgen.pipeline import read_any
 
-    text = read_robot_text(name)
-    robot, mechanism = read_any(text.text, text.file, Options())
-    assert isinstance(robot, MultibodyFile)
-    assert isinstance(mechanism, Multibody)
+    made = compile_robot(read_robot_text(name), Options())
+    assert isinstance(made, MultibodyCompilation)
+    robot, mechanism = made.file, made.mechanism
     return {
         "name": name,
         "title": robot.description.title,

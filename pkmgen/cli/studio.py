@@ -12,6 +12,7 @@ from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.folder import refuse_file, write_into
 from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_copies
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
@@ -87,7 +88,7 @@ def _about(text: RobotText, options: Options) -> dict[str, Any]:
     from pkmgen.studio.robot import studio_robot
 
     equations = equation_sections(text, options)
-    return studio_robot(text, options, in_copies, equations if len(equations) <= MOST else "")
+    return studio_robot(compile_robot(text, options, in_copies), equations if len(equations) <= MOST else "")
 
 
 def _write_library(folder: Path) -> Path:

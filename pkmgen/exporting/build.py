@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from pkmgen.collector import collector_paused
+from pkmgen.compile import compile_robot
 from pkmgen.description.types import Motion
 from pkmgen.errors import OpenLoopsError
 from pkmgen.exporting.bodies import multibody_tree
@@ -15,9 +18,8 @@ from pkmgen.mechanism.link_frames import vector_of
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.numbers import closed_home
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.targets.models.types import RigidModel
 
 
@@ -34,18 +36,20 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
         UnsupportedRobotError: It has what no model can state.
     """
     with collector_paused():
-        file, robot = read_any(text.text, text.file, options)
+        made = compile_robot(text, options)
+        robot = made.mechanism
         if isinstance(robot, Multibody):
             tree, motors = multibody_tree(robot, _closed(robot))
             gravity = vector_of(robot, robot.gravity)
         else:
-            tree, motors = limb_tree(robot)
+            graph = replace(made, options=Options(functions=("joint_coordinates",))).graphs["joint_coordinates"]
+            tree, motors = limb_tree(robot, graph)
             gravity = in_numbers(robot, robot.gravity)
     size = _size(robot)
     links = tree.weighed(size)
     return RigidModel(
         robot.name,
-        " ".join(file.description.title.split()),
+        " ".join(made.file.description.title.split()),
         gravity,
         with_shapes(links, tree.loops, tree.far_ends, size),
         tuple(tree.loops),
@@ -58,11 +62,9 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
 
 def _closed(robot: Multibody) -> dict[str, float]:
     """All coordinates at home, loops closed."""
-    given = np.array([[robot.home[name] for name in robot.joints]])
-    home, closed = Numbers(robot).closed(given)
-    if not closed.all():
+    if (home := closed_home(robot)) is None:
         raise OpenLoopsError(f"{robot.file}: the loops do not close near home; `pkmgen check` says which")
-    return dict(zip(robot.joints, home[0].tolist(), strict=True))
+    return home
 
 
 def _size(robot: Mechanism | Multibody) -> float:

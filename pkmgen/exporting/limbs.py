@@ -18,30 +18,33 @@ from pkmgen.exporting.tree import GrowingTree
 from pkmgen.expression.rotations import rotation_in_numbers
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.mechanism.elements import Limits, inertia_at_joint
 from pkmgen.mechanism.poses import PlatformNumbers, TreeNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism, Part
-from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions
 from pkmgen.targets.models.types import GROUND, Array, ModelCoupling, ModelJoint, ModelLoop
 
 PLATFORM = "platform"
 NONE = np.zeros(3)
 
 
-def limb_tree(mechanism: Mechanism) -> tuple[GrowingTree, tuple[str, ...]]:
+def limb_tree(mechanism: Mechanism, coordinates: ExprGraph) -> tuple[GrowingTree, tuple[str, ...]]:
     """Links, loops and couplings of a robot of limbs at its home pose, and the names of its motors.
+
+    Args:
+        mechanism: The robot.
+        coordinates: Its function that tells the coordinates of its joints.
 
     Raises:
         UnsupportedRobotError: A part of the platform moves as no joint does.
     """
-    return _Builder(mechanism).build()
+    return _Builder(mechanism, coordinates).build()
 
 
 class _Builder:
-    def __init__(self, mechanism: Mechanism) -> None:
-        self.mechanism, self.tree = mechanism, GrowingTree()
+    def __init__(self, mechanism: Mechanism, coordinates: ExprGraph) -> None:
+        self.mechanism, self.joint_coordinates, self.tree = mechanism, coordinates, GrowingTree()
         self.pose = np.array(mechanism.home, float)
         self.platform = PlatformNumbers(mechanism, self.pose)
         self.motors: list[str] = []
@@ -66,7 +69,7 @@ class _Builder:
 
     def _coordinates(self) -> Array:
         """Independent coordinates of all limbs at home."""
-        graph = generate_functions(self.mechanism, Options(functions=("joint_coordinates",)))[0].graph
+        graph = self.joint_coordinates
         values = evaluate_graph(graph, {"pose": self.pose[None]}, self.mechanism.parameters)
         found: Array = values.outputs[graph.outputs[0].name][0]
         return found

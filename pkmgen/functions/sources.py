@@ -60,12 +60,14 @@ class Sources(ABC, Generic[Known]):
         options: Choices of the generation.
         given: Parameters that a caller gives with every state, such as a payload; None where there are none.
         prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
+        passes: Makes what a function goes through, for an owner.
     """
 
     plan: Known
     options: Options
     given: GivenParameters | None = None
     prepare: Callable[[ExprGraph], ExprGraph] = clean
+    passes: Callable[[str], Any] = Optimiser
 
     @property
     @abstractmethod
@@ -157,12 +159,13 @@ class Sources(ABC, Generic[Known]):
     @cached_property
     def optimise(self) -> Optimiser:
         """All passes; what functions share goes through them once."""
-        return Optimiser(self.owner)
+        optimiser: Optimiser = self.passes(self.owner)
+        return optimiser
 
     @cached_property
     def optimised(self) -> Self:
         """The same with graphs that are optimised, for what differentiates all that is left in them."""
-        return replace(self, prepare=lambda raw: self.optimise(clean(raw)))
+        return replace(self, prepare=lambda raw: self.optimise(self.prepare(raw)))
 
     @cached_property
     def _made(self) -> dict[Callable[[Any], Any], Any]:

@@ -25,7 +25,6 @@ from pkmgen.identify.least_squares import Equations, Estimate, weighted_least_sq
 from pkmgen.identify.motions import Samples, motion_of, regressor_of
 from pkmgen.identify.runs import position_units
 from pkmgen.identify.subject import Subject
-from pkmgen.pipeline import read_any
 
 Array = NDArray[Any]
 ROUNDS, ARRIVED = 12, 1e-5
@@ -183,7 +182,7 @@ def _explained(subject: Subject, times: float) -> str:
 
 def _gears(subject: Subject) -> Iterator[float]:
     """Ratios of the gears of a robot file that change anything."""
-    file, _ = read_any(subject.text.text, subject.text.file, subject.options)
+    file = subject.made.file
     for path, expression in expressions_of(file.description):
         if path[-1] == "gear_ratio" and (ratio := abs(evaluate(expression.tree, file.values))) not in (0.0, 1.0):
             yield ratio

@@ -16,13 +16,10 @@ from numpy.typing import NDArray
 from scipy import linalg, stats
 from scipy.optimize import least_squares
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
 from pkmgen.expression.trees import Name, evaluate
 from pkmgen.expression.units import parse_unit
 from pkmgen.identify.least_squares import Estimate
 from pkmgen.identify.subject import Subject
-from pkmgen.pipeline import read_any
 
 Array = NDArray[Any]
 DEPENDENT = 1e-6
@@ -129,10 +126,9 @@ class _Fit:
 
 def bounds_of(subject: Subject) -> dict[str, tuple[float, float]]:
     """Bounds of the parameters, SI units: those of the file, and zero for what is a mass, an inertia or friction."""
-    file: RobotFile | MultibodyFile = read_any(subject.text.text, subject.text.file, subject.options)[0]
     plain = [tree for name, tree in subject.expressions.items() if name.rpartition(".")[2].rstrip("_") not in SIGNED]
     found = {}
-    for name, parameter in file.description.parameters.items():
+    for name, parameter in subject.made.file.description.parameters.items():
         factor, low, high = parse_unit(parameter.unit).factor, -np.inf, np.inf
         if Name(name) in plain:
             low = 0.0

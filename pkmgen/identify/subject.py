@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text, working_ranges
 from pkmgen.api.robot import Robot
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Name, Operation, Tree, evaluate, names_in, substitute
 from pkmgen.expression.units import si_unit
@@ -24,7 +25,6 @@ from pkmgen.mechanism.standard_multibody import standard_multibody_expressions, 
 from pkmgen.mechanism.standard_parameters import LOAD, standard_expressions, standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 Array = NDArray[Any]
 MOTION = ("forward_kinematics", "inverse_kinematics", "actuator_motion", "platform_motion")
@@ -60,10 +60,15 @@ class Subject:
             raise UnsupportedRobotError(f"{self.text.file}: only robots of limbs and a platform take a payload")
         return load_text(self.text, replace(self.options, functions=("regressor", "base_regressor"), payload=True))
 
+    @property
+    def made(self) -> Compilation:
+        """What is made of the file."""
+        return compile_robot(self.text, self.options)
+
     @cached_property
     def mechanism(self) -> Mechanism | Multibody:
         """The robot as bodies and joints."""
-        return read_any(self.text.text, self.text.file, self.options)[1]
+        return self.made.mechanism
 
     @cached_property
     def bases(self) -> BaseParameters:
@@ -95,8 +100,8 @@ class Subject:
     @cached_property
     def units(self) -> Mapping[str, str]:
         """SI units of these."""
-        file = read_any(self.text.text, self.text.file, self.options)[0]
-        return {name: si_unit(file.description.parameters[name].unit) for name in self.numbers}
+        parameters = self.made.file.description.parameters
+        return {name: si_unit(parameters[name].unit) for name in self.numbers}
 
     @cached_property
     def geometric(self) -> tuple[str, ...]:
@@ -104,7 +109,7 @@ class Subject:
 
         Those too whose values, zero or one, are numbers in a folded kernel.
         """
-        mechanism = read_any(self.text.text, self.text.file, replace(self.options, fold=False))[1]
+        mechanism = compile_robot(self.text, replace(self.options, fold=False)).mechanism
         bare = (standardise_multibody if isinstance(mechanism, Multibody) else standardise)(mechanism)[0]  # type: ignore
         mentioned = _mentioned(replace(bare, bodies=()) if isinstance(bare, Multibody) else bare)
         for name in reversed(list(mechanism.derived)):

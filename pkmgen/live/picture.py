@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import graph_status
+from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import home_inputs, read_any
 from pkmgen.scenes.build import build_scene
 from pkmgen.status import describe_status
 from pkmgen.studio.robot import actuator_rows, gravity_of
@@ -52,10 +51,10 @@ class Picture:
     """
 
     def __init__(self, text: RobotText, options: Options) -> None:
-        file, mechanism = read_any(text.text, text.file, options)
-        self.scene, function = build_scene(mechanism, options)
-        self._graph, self._values = function.graph, file.values
-        self._limbs = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
+        made = compile_robot(text, options)
+        mechanism, file = made.mechanism, made.file
+        self.scene, function = build_scene(made)
+        self._graph, self._values, self._limbs = function.graph, file.values, mechanism.limb_names
         self.name, self.title = mechanism.name, " ".join(file.description.title.split())
         self.motors = [(row["name"], row["effort_unit"], row["mark"]) for row in actuator_rows(mechanism, self.scene)]
         self.gravity = gravity_of(mechanism)
@@ -64,7 +63,7 @@ class Picture:
         self.sizes = {port.name: port.size for port in self._graph.inputs if port.name != START}
         self._standard = next((np.array(p.default) for p in self._graph.inputs if p.name == START), None)
         self._start = self._standard
-        home = home_inputs(mechanism)
+        home = mechanism.home_inputs
         self.home: Values = np.array(home[self.state])
         self._still = np.array(home.get(BASE, ()))
 

@@ -323,6 +323,17 @@ class Multibody:
         return tuple(name for index in self.independent for name in _scalar_first(self.links[index].names))
 
     @property
+    def limb_names(self) -> tuple[str, ...]:
+        """Names of its limbs, which have bits in the status: none."""
+        return ()
+
+    @property
+    def home_inputs(self) -> dict[str, tuple[float, ...]]:
+        """Independent coordinates at home, by the names of inputs; a base that moves stands at the origin."""
+        given = tuple(self.home[name] for name in self.given)
+        return {"pose" if self.posed else "position": given, "base_pose": (*(0.0,) * 3, 1.0, *(0.0,) * 3)}
+
+    @property
     def independent_word(self) -> str:
         """What one of the independent coordinates is, for messages."""
         return "coordinate of the pose" if self.posed else "motor" if self.driven else "independent coordinate"

@@ -207,6 +207,16 @@ class Mechanism:
         x, y, z = (ZERO if axis in self.plane else ONE for axis in "xyz")
         return (x, y, z)
 
+    @property
+    def limb_names(self) -> tuple[str, ...]:
+        """Names of its limbs, which have bits in the status."""
+        return tuple(limb.name for limb in self.limbs)
+
+    @property
+    def home_inputs(self) -> dict[str, tuple[float, ...]]:
+        """Coordinates at home, by the names of the inputs that they are."""
+        return {"pose": self.home}
+
     @cached_property
     def graph(self) -> BodyGraph:
         """Bodies and joints of the whole robot, those of a limb with its name before theirs, its tips last."""

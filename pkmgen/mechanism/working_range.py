@@ -26,8 +26,10 @@ def working_range(mechanism: Mechanism | Multibody) -> WorkingRange | None:
     return WorkingRange("pose", tuple(entries), tuple(attitude), mechanism.attitude_range)
 
 
-def motor_range(mechanism: Mechanism) -> WorkingRange:
+def motor_range(mechanism: Mechanism | Multibody) -> WorkingRange | None:
     """Where the motors of a robot of limbs may be: the limits of their joints; slides without any, within its size."""
+    if isinstance(mechanism, Multibody):
+        return None
     entries = []
     for limb, joint, _ in mechanism.motors():
         unit, far = ("rad", math.inf) if joint.kind == "R" else ("m", REACH * mechanism.size)

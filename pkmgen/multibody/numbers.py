@@ -231,6 +231,15 @@ class Numbers:
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
 
 
+def closed_home(robot: Multibody) -> dict[str, float] | None:
+    """Coordinates of the joints near home where all loops are closed; None where they do not close.
+
+    Motors, and freedoms that none of them holds, stay where home has them.
+    """
+    home, closed = Numbers(robot).closed(np.array([[robot.home[name] for name in robot.joints]]))
+    return dict(zip(robot.joints, home[0].tolist(), strict=True)) if closed.all() else None
+
+
 def _least_squares(errors: Sequence[Any], gradient: Sequence[Any], columns: Sequence[int]) -> list[Any]:
     """Balls x of least (J x + errors)², by its normal equations; J row by row, of which some columns count."""
     matrix, width = library().arb_mat, len(gradient) // len(errors)

@@ -113,7 +113,7 @@ class Optimiser:
             if iteration is not None:
                 home = iteration.at_home and self._step(iteration.at_home)
                 iteration = replace(iteration, step=self._step(iteration.step), at_home=home)
-            return replace(_finished(graph), iteration=iteration)
+            return replace(name_values(graph, _passed(graph, _unwatched)), iteration=iteration)
 
     def tidied(self, graph: ExprGraph) -> ExprGraph:
         """Make a graph ready to be emitted without arranging it: one written on graphs that are optimised already."""
@@ -127,7 +127,7 @@ class Optimiser:
             if step in (raw, done):
                 return done
         with _telling(step, ""):
-            done = _finished(step)
+            done = name_values(step, _passed(step, _unwatched))
         self._steps.append((step, done))
         return done
 
@@ -135,11 +135,6 @@ class Optimiser:
 def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
     """Run all passes on a graph alone, see `Optimiser`."""
     return Optimiser(owner)(graph)
-
-
-def _finished(graph: ExprGraph) -> ExprGraph:
-    """Run all passes, and name what is left; the iteration stays as it is."""
-    return name_values(graph, _passed(graph, _unwatched))
 
 
 def operations_left(graph: ExprGraph) -> OperationCount:

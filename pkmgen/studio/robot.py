@@ -7,18 +7,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from pkmgen.compile import Compilation
 from pkmgen.kinematics.assembly import actuator_names
-from pkmgen.library import RobotText
 from pkmgen.mechanism.elements import Limits
 from pkmgen.mechanism.link_frames import vector_of
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.independent import motor_units
-from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.scenes.types import NOWHERE, Scene
-from pkmgen.spread import Spread, in_turn
 from pkmgen.studio.counts import method_counts
 from pkmgen.studio.kernel import studio_kernel
 from pkmgen.trees.coordinates import coordinates_of_limb
@@ -29,28 +26,25 @@ ANGLE, PART = 0.5, 0.2
 """Where a file gives no range: an angle in rad, or a part of the robot's size, to both sides of home."""
 
 
-def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn, equations: str = "") -> dict[str, Any]:
+def studio_robot(made: Compilation, equations: str = "") -> dict[str, Any]:
     """Everything a page knows of a robot.
 
     Args:
-        text: The robot file.
-        options: Parameter overrides and the smoothing of friction.
-        spread: How functions are made.
+        made: The robot, with parameter overrides and the smoothing of friction.
         equations: Sections of HTML and MathML for the panel that shows them; without, it says that there are none.
 
     Raises:
         CompilerNotFoundError: zig is not installed.
         OpenLoopsError: The loops of the robot do not close near home.
     """
-    file, mechanism = read_any(text.text, text.file, options)
-    kernel = studio_kernel(file, mechanism, options, spread)
+    mechanism, kernel = made.mechanism, studio_kernel(made)
     bodies = isinstance(mechanism, Multibody)
     about = _of_bodies(mechanism, kernel.scene) if isinstance(mechanism, Multibody) else _of_limbs(mechanism)
     return {
         "format": FORMAT,
         "pkmgen": __version__,
         "name": mechanism.name,
-        "title": " ".join(file.description.title.split()),
+        "title": " ".join(made.file.description.title.split()),
         "form": "bodies" if bodies else "limbs",
         **about,
         "actuators": actuator_rows(mechanism, kernel.scene),
@@ -58,9 +52,9 @@ def studio_robot(text: RobotText, options: Options, spread: Spread = in_turn, eq
         "functions": kernel.functions,
         "prefix": kernel.prefix,
         "scene": _scene(mechanism, kernel.scene),
-        "counts": method_counts(file, mechanism, options, spread),
+        "counts": method_counts(made),
         "equations": equations,
-        "file": text.text,
+        "file": made.text.text,
         "module": kernel.module,
     }
 
@@ -84,8 +78,7 @@ def _of_limbs(mechanism: Mechanism) -> dict[str, Any]:
         for limb in mechanism.limbs
         for each in coordinates_of_limb(limb)
     ]
-    limbs = [limb.name for limb in mechanism.limbs]
-    return {"coordinates": rows, "dragging": dragging, "joints": joints, "limbs": limbs}
+    return {"coordinates": rows, "dragging": dragging, "joints": joints, "limbs": list(mechanism.limb_names)}
 
 
 def _of_bodies(robot: Multibody, scene: Scene) -> dict[str, Any]:

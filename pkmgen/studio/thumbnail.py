@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import home_inputs, read_any
 from pkmgen.scenes.build import build_scene
 from pkmgen.scenes.types import Scene
 from pkmgen.studio.robot import gravity_of
@@ -29,13 +29,12 @@ def thumbnail(text: RobotText, options: Options) -> str:
     Raises:
         OpenLoopsError: The loops of the robot do not close near home.
     """
-    file, mechanism = read_any(text.text, text.file, options)
-    scene, function = build_scene(mechanism, options)
-    graph = function.graph
-    home = home_inputs(mechanism)
+    made = compile_robot(text, options)
+    scene, function = build_scene(made)
+    graph, home = function.graph, made.mechanism.home_inputs
     inputs = {port.name: np.array([port.default or home[port.name]]) for port in graph.inputs}
-    points = evaluate_graph(graph, inputs, file.values).outputs["points"].reshape(-1, 3)
-    right, up = view_axes(gravity_of(mechanism), scene.plane)
+    points = evaluate_graph(graph, inputs, made.file.values).outputs["points"].reshape(-1, 3)
+    right, up = view_axes(gravity_of(made.mechanism), scene.plane)
     return _drawn(scene, points @ np.array([right, up]).T)
 
 

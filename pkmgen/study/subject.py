@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_runtime, load_text
 from pkmgen.api.robot import Robot
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
@@ -23,10 +24,7 @@ from pkmgen.mechanism.poses import rotated
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
-from pkmgen.plan.plan import tolerance_of
 from pkmgen.spelling import did_you_mean
 
 Array = NDArray[Any]
@@ -258,12 +256,13 @@ def _mechanism(text: RobotText, options: Options) -> Mechanism | Multibody:
     Raises:
         UnsupportedRobotError: Its base moves.
     """
-    _, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody):
-        mechanism = make_multibody_plan(mechanism, tolerance_of(options).sine).robot
-        if mechanism.base is not None:
-            raise UnsupportedRobotError(f"{mechanism.place}: workspaces of a base that moves are not studied")
-    return mechanism
+    made = compile_robot(text, options)
+    if not isinstance(made, MultibodyCompilation):
+        return made.mechanism
+    robot = made.plan.robot
+    if robot.base is not None:
+        raise UnsupportedRobotError(f"{robot.place}: workspaces of a base that moves are not studied")
+    return robot
 
 
 def _asked(functions: Iterable[str]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 from pkmgen.api.load import working_ranges
 from pkmgen.api.packaged import DATA, SOURCES, ranges_of
 from pkmgen.api.trials import make_trials
+from pkmgen.compile import compile_robot
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import ArgumentError
@@ -22,7 +23,6 @@ from pkmgen.native.compiler import Compiler, find_compiler
 from pkmgen.native.library_build import compile_library, library_flags, parameters_text
 from pkmgen.native.trial import Trial
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_any
 from pkmgen.resources import licence_text
 from pkmgen.spread import Spread, in_turn
 from pkmgen.version import __version__
@@ -81,12 +81,9 @@ def build_wheel(
         raise ArgumentError(f"--version {version!r}: expected a version such as 1.0 or 2.1.post1 (PEP 440)")
     compiler = find_compiler()
     tell(f"generating {text.name}")
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options, spread)
-    source = generate_source(robot, mechanism, functions, options, spread)
+    made = compile_robot(text, options, spread)
     ranges = ranges_of(working_ranges(text, options))
-    trials = make_trials(mechanism, functions, robot.values, source.manifest)
-    return _built(source, ranges, trials, (compiler, native), version, tell)
+    return _built(made.source, ranges, make_trials(made, made.source.manifest), (compiler, native), version, tell)
 
 
 def _built(

@@ -9,17 +9,10 @@ import yaml
 
 from pkmgen.cli.generate import generated_files
 from pkmgen.cli.report.counts import COUNTED, as_printed, report_rows
+from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import INPUT_MODES, Options
-from pkmgen.pipeline import (
-    formulate_dynamics,
-    generate_functions,
-    generate_graph,
-    make_plan,
-    read_any,
-    read_mechanism,
-)
 from tests.conftest import ROOT
 from tests.unit.emit.c_text import count_statements, function_body, function_statements
 
@@ -132,9 +125,9 @@ def test_ceiling(inputs, payload):
 
 def default_count(text, **parameters):
     options = Options(parameters=parameters)
-    _, mechanism = read_mechanism(text.text, text.file, options)
-    model = formulate_dynamics(make_plan(mechanism, options), options)
-    counted = count_operations(generate_graph(mechanism, model, options)).as_dict()
+    made = compile_limbs(text, options)
+    model = made.model
+    counted = count_operations(made.graph(model)).as_dict()
     return tuple(counted[kind] for kind in KINDS)
 
 
@@ -228,6 +221,5 @@ FUNCTIONS = {
 @pytest.mark.parametrize(("robot", "name"), FUNCTIONS)
 def test_functions(robot, name):
     options, text = Options(functions=(name,)), read_robot_text(robot)
-    _, mechanism = read_any(text.text, text.file, options)
-    (graph,) = (function.graph for function in generate_functions(mechanism, options) if function.graph.name == name)
+    (graph,) = (function.graph for function in compile_robot(text, options).functions if function.graph.name == name)
     assert count_operations(graph).arithmetic <= FUNCTIONS[robot, name]

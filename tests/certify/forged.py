@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -69,28 +68,16 @@ def folder_of(path: Path) -> Folder:
 
 @contextmanager
 def made_once() -> Iterator[None]:
-    """Make each kernel, and find the claims of each effort, once for many folders that are verified."""
-    make, certify, found = verifying.make_again, verifying.certify, dict[str, Any]()
-
-    @cache
-    def kept(text: str, file: str, options: str) -> Any:
-        return make(*given[text, file, options])
-
-    given: dict[tuple[str, str, str], Any] = {}
-
-    def make_again(robot: Any, options: Any, *rest: Any) -> Any:
-        key = (robot.text, robot.file, repr(options))
-        given[key] = (robot, options, *rest)
-        return kept(*key)
+    """Find the claims of each effort once for many folders that are verified; kernels made last are kept anyway."""
+    certify, found = verifying.certify, dict[str, Any]()
 
     def certify_once(subject: Any, texts: Any, documents: Any, demand: Any) -> Any:
-        key = repr((subject.robot, subject.options, demand.effort, demand.engine))
+        key = repr((subject.text, subject.options, demand.effort, demand.engine))
         if key not in found:
             found[key] = certify(subject, texts, documents, demand)
         return deepcopy(found[key])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(verifying, "make_again", make_again)
         patch.setattr(verifying, "certify", certify_once)
         yield
 

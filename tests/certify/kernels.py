@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Any
 
 from pkmgen.certify.files import ProvenFiles, proven_files
-from pkmgen.certify.subject import Subject
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_source
 
 KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
     {
@@ -33,7 +32,7 @@ KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
 class Kernel:
     """A kernel: its graphs and its texts."""
 
-    subject: Subject
+    subject: Compilation
     texts: Mapping[str, str]
 
     @property
@@ -67,6 +66,5 @@ def kernel(name: str) -> Kernel:
 
 def generated(robot: str, options: Options) -> Kernel:
     """Generate a kernel."""
-    subject = Subject.of(read_robot_text(robot), options)
-    made = generate_source(subject.read, subject.mechanism, subject.functions, options)
-    return Kernel(subject, made.files)
+    made = compile_robot(read_robot_text(robot), options)
+    return Kernel(made, made.source.files)

@@ -21,14 +21,13 @@ from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.reader import parsed
 from pkmgen.certify.schema import match
-from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
 from pkmgen.check.engine import engine_verdict
 from pkmgen.cli import app
+from pkmgen.compile import compile_robot
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.states import DrawnStates
 from tests.certify.kernels import KERNELS, Kernel, generated, kernel
 from tests.conftest import ROOT
@@ -110,23 +109,23 @@ def test_a_time_for_the_box_is_recorded_as_parts(tmp_path: Path) -> None:
 
 def test_the_engine_refuses_other_efforts() -> None:
     text = read_robot_text("fivebar")
-    subject, options = Subject.of(text, Options()), Options()
+    subject = compile_robot(text, Options())
     assert engine_verdict(subject)["verdict"] == "agrees"
     heavier = RobotText(text.text.replace("value: 0.55,", "value: 0.56,"), text.file)
     with pytest.raises(CertificateError, match="efforts differ from those of Pinocchio"):
-        engine_verdict(replace(subject, read=Subject.of(heavier, options).read))
+        engine_verdict(replace(subject, file=compile_robot(heavier, Options()).file))
 
 
 @pytest.mark.parametrize("home", ["hip: 1.2,", 'hip: "1 + 0.2",', 'hip: "pi/2 - 0.1",'])
 def test_the_engine_judges_robots_of_bodies(home: str) -> None:
     text = read_robot_text("fourbar")
     other = RobotText(text.text.replace("hip: 1.2,", home), text.file)
-    assert engine_verdict(Subject.of(other, Options(functions=("inverse_dynamics",))))["verdict"] == "agrees"
+    assert engine_verdict(compile_robot(other, Options(functions=("inverse_dynamics",))))["verdict"] == "agrees"
 
 
 def test_the_engine_says_whom_it_does_not_judge() -> None:
     text = read_robot_text(str(ROOT / "tests/data/robots/platforms/fivebar_of_bodies.yaml"))
-    told = engine_verdict(Subject.of(text, Options(functions=("inverse_dynamics",))))
+    told = engine_verdict(compile_robot(text, Options(functions=("inverse_dynamics",))))
     assert (told["verdict"], told["why"]) == (
         "not asked",
         "of robots of bodies and joints it judges those that are told by their motors",
@@ -143,8 +142,8 @@ def test_refusals_are_an_exit_code(tmp_path: Path) -> None:
 def test_kernels_of_other_kinds_agree_with_their_equations(name: str) -> None:
     known, (robot, choices) = kernel(name), KERNELS[name]
     text, options = read_robot_text(robot), Options(**choices)
-    _, mechanism = read_any(text.text, text.file, options)
-    proof, raw = known.prove().proof, raw_functions(mechanism, options)
+    made = compile_robot(text, options)
+    mechanism, proof, raw = made.mechanism, known.prove().proof, raw_functions(made)
     functions = known.subject.functions
     drawn = DrawnStates(mechanism, functions, mechanism.parameters, 2, 0)
     for function in functions:
@@ -159,13 +158,13 @@ def test_other_equations_are_refused() -> None:
     known = kernel("folded")
     proof = known.prove().proof
     text = read_robot_text("fivebar")
-    other = read_any(text.text.replace("value: 0.55", "value: 0.5500001"), text.file, Options())[1]
-    _, mechanism = read_any(text.text, text.file, Options())
-    drawn = DrawnStates(mechanism, known.subject.functions, {}, 2, 0)
+    made = compile_robot(text, Options())
+    other = compile_robot(RobotText(text.text.replace("value: 0.55", "value: 0.5500001"), text.file), Options())
+    drawn = DrawnStates(made.mechanism, known.subject.functions, {}, 2, 0)
     graph = known.subject.functions[0].graph
-    for robot, agrees in ((mechanism, True), (other, False)):
-        given = (proof.terms, proof.functions[graph.name], raw_functions(robot, Options())[graph.name])
-        rest = (drawn.of(graph), robot.parameters, "double")
+    for robot, agrees in ((made, True), (other, False)):
+        given = (proof.terms, proof.functions[graph.name], raw_functions(robot)[graph.name])
+        rest = (drawn.of(graph), robot.mechanism.parameters, "double")
         if agrees:
             assert agreement(*given, *rest).difference < 1e-14
         else:

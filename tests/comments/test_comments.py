@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.pipeline import generate_for, read_any
 
 from .judge import Units, Verdict, judged, parameters_of
 from .quantities import Quantity, WrongFormulaError, read_formula
@@ -38,8 +38,7 @@ OPTIONS: Mapping[str, Options] = {
 
 @cache
 def parameters(robot: str) -> Mapping[str, Quantity]:
-    text = read_robot_text(robot)
-    return parameters_of(read_any(text.text, text.file, Options())[0])
+    return parameters_of(compile_robot(read_robot_text(robot), Options()).file)
 
 
 def units_of(manifest: Mapping[str, list[dict[str, object]]]) -> Units:
@@ -66,15 +65,14 @@ def generated(robot: str) -> Verdict:
 
 def written(robot: str, options: Options, target: str = "c") -> Verdict:
     """What comments of a kernel are like that is generated now."""
-    text = read_robot_text(robot)
     try:
-        description, mechanism = read_any(text.text, text.file, options)
-        texts = generate_for(description, mechanism, options, target)
+        made = compile_robot(read_robot_text(robot), options)
+        texts = made.texts(target)
     except PkmgenError as error:
         pytest.skip(str(error))
     verdict = Verdict()
     for file in texts.files.values():
-        verdict = verdict.plus(judged(file, parameters_of(description), units_of(texts.manifest)))
+        verdict = verdict.plus(judged(file, parameters_of(made.file), units_of(texts.manifest)))
     return verdict
 
 

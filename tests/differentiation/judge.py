@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from pkmgen.api.motion import StateLayout
 from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from tests.conftest import ROOT
 from tests.oracle.family import FamilyOracle
 
@@ -95,7 +96,8 @@ class Joints:
 
     def __init__(self, name: str, count: int = 2) -> None:
         text = (ROOT / f"robots/mechanisms/{name}.yaml").read_text("utf-8")
-        file, mechanism = read_any(text, name, Options())
+        made = compile_robot(RobotText(text, name), Options())
+        file, mechanism = made.file, made.mechanism
         self._oracle, self._home = multibody_oracle(mechanism.joints, file)
         box = np.array([mechanism.box[motor] for motor in mechanism.actuators])
         judged = draw_multibody_states(self._oracle, self._home, box, count, seed=7)

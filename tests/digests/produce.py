@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pkmgen.certify.kernel_texts import documents_of
+from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.graph.count import count_operations
-from pkmgen.pipeline import generate_functions, generate_source, read_any
 
 from .cases import OPTIONS, text_of
 
@@ -22,9 +22,9 @@ def record(robot: str, option: str) -> Record:
     """Digest and counts of a robot; of one that is refused, a digest of what is said."""
     text, options = text_of(robot), OPTIONS[option]
     try:
-        description, mechanism = read_any(text.text, text.file, options)
-        functions = generate_functions(mechanism, options)
-        source = generate_source(description, mechanism, functions, options)
+        compiled = compile_robot(text, options)
+        functions = compiled.functions
+        source = compiled.source
     except PkmgenError as error:
         return {"refused": digest(str(error))}
     counts = {made.graph.name: count_operations(made.graph).arithmetic for made in functions}

@@ -17,9 +17,10 @@ import yaml
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 from tests.conftest import ROOT
 
 FEW, MANY = 35, 10_000
@@ -202,8 +203,7 @@ def change_joint(draw: st.DrawFn, data: Any) -> None:
 def attempt(data: Any) -> str | None:
     """Generate; what was raised that is none of pkmgen's own errors, as text."""
     try:
-        _, mechanism = read_mechanism(json.dumps(data), "fuzz.yaml", Options())
-        generate_functions(mechanism, Options())
+        assert compile_limbs(RobotText(json.dumps(data), "fuzz.yaml"), Options()).functions
     except PkmgenError:
         return None
     except Exception:
@@ -238,7 +238,7 @@ def test_what_chance_has_found() -> None:
         data = copy.deepcopy(robot_data(name))
         at(data, place[:-1])[place[-1]] = [0, 0, 0]
         with pytest.raises(RobotFileError, match="an axis needs a direction"):
-            read_mechanism(json.dumps(data), "fuzz.yaml", Options())
+            compile_limbs(RobotText(json.dumps(data), "fuzz.yaml"), Options())
 
 
 def test_a_mass_beyond_all_units() -> None:
@@ -251,4 +251,4 @@ def test_rods_that_lean_against_each_other_need_an_axis() -> None:
     data = copy.deepcopy(robot_data("irsbot2"))
     data["limb_types"]["parallelogram_and_rods"]["elements"][1]["joint"] = {"type": "S"}
     with pytest.raises(UnsupportedRobotError, match="rods that lean against each other turn about one axis"):
-        read_mechanism(json.dumps(data), "fuzz.yaml", Options())
+        compile_limbs(RobotText(json.dumps(data), "fuzz.yaml"), Options())

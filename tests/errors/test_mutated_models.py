@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.cli.import_ import close_home
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import import_model
-from pkmgen.pipeline import closed_home
 from tests.conftest import ROOT, nightly
 
 pytest.importorskip("mujoco")
@@ -60,5 +60,5 @@ def test_it_is_imported_or_refused(name: str, seed: int, tmp_path: Path) -> None
             (tmp_path / each).write_bytes(text)
         began = time.process_time()
         with suppress(PkmgenError):
-            import_model(tmp_path / name, Choices(loops=tmp_path / loops if loops else None), "robot", closed_home)
+            import_model(tmp_path / name, Choices(loops=tmp_path / loops if loops else None), "robot", close_home)
         assert time.process_time() - began < SECONDS

@@ -35,13 +35,13 @@ from benchmarks.pages.fuzzing_page import page
 from pkmgen.api.load import load_text
 from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.check.states import CheckResult
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, MissingExtraError, PkmgenError
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 
 def test_most_of_what_is_drawn_is_read() -> None:
@@ -49,7 +49,7 @@ def test_most_of_what_is_drawn_is_read() -> None:
     for kind in (*KINDS, "mixed"):
         for seed in range(3):
             try:
-                read_any(draw_robot(kind, seed), "drawn.yaml", Options())
+                compile_robot(RobotText(draw_robot(kind, seed), "drawn.yaml"), Options())
             except PkmgenError:
                 continue
             read[kind] += 1
@@ -235,7 +235,7 @@ def test_words_that_are_left_out_of_the_language_are_refused(word: str) -> None:
     holder[last] = value
     assert words_of(json.dumps(data))[word] and word.startswith(REFUSED)
     with pytest.raises(PkmgenError):
-        read_any(json.dumps(data), "drawn.yaml", Options())
+        compile_robot(RobotText(json.dumps(data), "drawn.yaml"), Options())
 
 
 def test_weights_of_motors_are_those_of_the_engine() -> None:
@@ -256,7 +256,8 @@ def test_poses_of_bodies_beside_the_engine(monkeypatch: pytest.MonkeyPatch) -> N
     for body in heavier["bodies"]:
         body["mass"] = 1.5 * body["mass"] + 1.0
     monkeypatch.setattr(
-        "benchmarks.fuzz.judge_posed.read_any", lambda _, *others: read_any(json.dumps(heavier), *others)
+        "benchmarks.fuzz.judge_posed.compile_robot",
+        lambda text, options: compile_robot(RobotText(json.dumps(heavier), text.file), options),
     )
     assert judge_posed(text).kind == "wrong"
 

@@ -9,9 +9,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.inverse import actuator_motion
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_judge, make_plan, read_mechanism
 from tests.conftest import library_text
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
@@ -26,13 +28,14 @@ class GeneratedModel:
 
     def __init__(self, name: str, parameters: Mapping[str, float] | None = None, method: str = "adjoint") -> None:
         options = Options(method=method, parameters=dict(parameters or {}))
-        robot, mechanism = read_mechanism(library_text(name), name, options)
-        plan = make_plan(mechanism, options)
-        model = formulate_dynamics(plan, options)
+        made = compile_limbs(RobotText(library_text(name), name), options)
+        robot, mechanism = made.file, made.mechanism
+        plan = made.plan
+        model = made.model
         self._values = robot.values
         self._named = partial(quantities, model, mechanism)
-        self._dynamics = generate_graph(mechanism, model, options)
-        self._motion = generate_judge(plan, "actuator_motion", options)
+        self._dynamics = made.graph(model)
+        self._motion = made.graph(actuator_motion(plan))
 
     def efforts(self, states: RandomStates) -> Array:
         return self._outputs(self._dynamics, states)[self._dynamics.outputs[0].name]

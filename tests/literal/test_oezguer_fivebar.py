@@ -10,9 +10,10 @@ from itertools import product
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_limbs
+from pkmgen.library import RobotText
 from pkmgen.methods.elements.dynamics import linear_implicit_model
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from tests.conftest import library_text
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
 from tests.literal.named_quantities import quantities
@@ -67,8 +68,9 @@ def test_dynamic_coordinates_of_the_method_elements() -> None:
     """
     numbers = RobotNumbers(NAME)
     models = models_of(numbers, seed=40)
-    _, mechanism = read_mechanism(library_text(NAME), NAME, Options())
-    model = linear_implicit_model(make_plan(mechanism, Options()))
+    made = compile_limbs(RobotText(library_text(NAME), NAME), Options())
+    mechanism = made.mechanism
+    model = linear_implicit_model(made.plan)
     named = quantities(model, mechanism, states_of(numbers, seed=40)._asdict())
     names = {"arm_u_rate_F": "F_p", "rod_u_rate_F": "F_a"}
     compare_by_limb(numbers, named, names, {part: of_legs(models, part) for part in names.values()})

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from pkmgen.cli.generate import generate_folder
+from pkmgen.compile import compile_limbs
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from tests.conftest import ROOT, Array
@@ -59,11 +60,8 @@ class Kernel:
             self.first = [self.constants(options)]
 
     def constants(self, options: Options) -> Any:
-        from pkmgen.pipeline import module_parameters, read_mechanism
-
-        text = read_robot_text(self.robot)
-        robot, _ = read_mechanism(text.text, text.file, options)
-        values = np.array([value for _, value, _, _ in module_parameters(robot, options.fold)], self.real)
+        made = compile_limbs(read_robot_text(self.robot), options)
+        values = np.array([value for _, value, _, _ in made.kernel.parameters], self.real)
         held = (ctypes.c_double * 1000)()
         assert getattr(self.library, f"{self.robot}_prepare")(ctypes.c_void_p(values.ctypes.data), held) == 0
         return held

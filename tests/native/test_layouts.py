@@ -2,19 +2,20 @@
 
 import json
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import pkmgen
 from benchmarks.measurements import limbs_apart
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 from pkmgen.status import LIMB_OUT_OF_REACH, OUT_OF_REACH
 
 APART = ("c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "h4", "irsbot2", "redundant_2rr")
@@ -23,7 +24,7 @@ APART = ("c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "h4"
 
 def states(robot: str, count: int) -> list[np.ndarray]:
     text = read_robot_text(robot)
-    _, mechanism = read_mechanism(text.text, text.file, Options())
+    mechanism = compile_limbs(text, Options()).mechanism
     generator = np.random.default_rng(5)
     poses = box_poses(mechanism, count, generator)
     size = poses.shape[1] - (mechanism.motion in ("spatial", "spherical"))
@@ -32,8 +33,8 @@ def states(robot: str, count: int) -> list[np.ndarray]:
 
 def functions_apart(robot: str) -> tuple[GeneratedFunction, ...]:
     text = read_robot_text(robot)
-    _, mechanism = read_mechanism(text.text, text.file, Options())
-    return generate_functions(mechanism, Options(layout="limbs"))
+    made = compile_limbs(text, Options())
+    return replace(made, options=Options(layout="limbs")).functions
 
 
 @pytest.mark.sampled(6)

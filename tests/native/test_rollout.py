@@ -13,10 +13,10 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import chosen_functions
 from pkmgen.cli.generate import generated_files
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError, NotNormalisedError, OutOfReachError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 from pkmgen.status import NOT_FINITE, OUT_OF_REACH
 from tests.conftest import Array
 from tests.native.test_c99 import C99, GCC, run
@@ -34,7 +34,7 @@ def load(name: str, backend: str = "c") -> Robot:
 def draw(name: str, count: int) -> tuple[Array, Array, Array]:
     """States at home that move, and efforts of all steps."""
     text = read_robot_text(name)
-    home = read_mechanism(text.text, text.file, Options())[1].home
+    home = compile_limbs(text, Options()).mechanism.home
     inputs, random = load(name).functions["forward_dynamics"].inputs, np.random.default_rng(7)
     twist = 0.5 * random.normal(size=(count, inputs[1].size))
     return np.tile(home, (count, 1)), twist, 5 * random.normal(size=(count, STEPS, inputs[2].size))

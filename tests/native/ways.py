@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, generate_texts, module_parameters, read_any
 from pkmgen.states import DrawnStates
 
 Array = NDArray[Any]
@@ -45,29 +45,32 @@ class Robot:
     """A robot whose functions are compared.
 
     Attributes:
-        graphs: Optimised graphs of its functions by name.
+        made: All that comes of it.
+        mechanism: The robot itself.
+        functions: Its functions.
+        source: C of these.
         parameters: Values of runtime parameters.
-        states: Draws states of its box.
-        file: What its file says.
+        fields: The same in the order of the struct.
+        options: Choices of the generation.
     """
 
+    made: Compilation
     mechanism: Any
     functions: tuple[GeneratedFunction, ...]
     source: GeneratedSource
     parameters: Mapping[str, float]
     fields: tuple[float, ...]
     options: Options
-    file: Any
 
     def text(self, target: str, states_per_thread: int = 1) -> str:
         """Its text in a target of one file."""
-        options = replace(self.options, states_per_thread=states_per_thread)
-        ((_, text),) = generate_texts(self.file, self.mechanism, self.functions, options, target).files.items()
+        made = replace(self.made, options=replace(self.options, states_per_thread=states_per_thread))
+        ((_, text),) = made.texts(target).files.items()
         return text
 
     @property
-    def graphs(self) -> dict[str, ExprGraph]:
-        return {function.graph.name: function.graph for function in self.functions}
+    def graphs(self) -> Mapping[str, ExprGraph]:
+        return self.made.graphs
 
     def states(self, count: int, seed: int = 1) -> DrawnStates:
         return DrawnStates(self.mechanism, self.functions, self.parameters, count, seed)
@@ -78,11 +81,9 @@ class Robot:
 
 def robot_of(text: RobotText, options: Options) -> Robot:
     """Generate a kernel."""
-    robot, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    source = generate_source(robot, mechanism, functions, options)
-    fields = tuple(value for _, value, _, _ in module_parameters(robot, options.fold))
-    return Robot(mechanism, functions, source, robot.values, fields, options, robot)
+    made = compile_robot(text, options)
+    fields = tuple(value for _, value, _, _ in made.kernel.parameters)
+    return Robot(made, made.mechanism, made.functions, made.source, made.file.values, fields, options)
 
 
 class Kernel:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.compile import compile_limbs
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
@@ -20,8 +21,7 @@ from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
-from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import ClosureModels
 
 Array = NDArray[Any]
@@ -43,8 +43,9 @@ def label(name: str) -> str:
 @functools.cache
 def known(name: str) -> tuple[Mechanism, Plan]:
     text = read_robot_text(name)
-    _, mechanism = read_mechanism(text.text, text.file, Options())
-    return mechanism, make_plan(mechanism, Options())
+    made = compile_limbs(text, Options())
+    mechanism = made.mechanism
+    return mechanism, made.plan
 
 
 def evaluated(mechanism: Mechanism, model: SymbolicModel, **inputs: Array) -> dict[str, Array]:

@@ -9,29 +9,20 @@ import numpy as np
 
 from pkmgen.check.oracle.multibody_states import relative_errors
 from pkmgen.check.oracle.numbers import Array
+from pkmgen.compile import Compilation
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.methods.registry import applicable
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
-from pkmgen.pipeline import generate_raw_multibody
-
-SINE = 1e-7
-
-
-def plan_of(robot: Multibody) -> MultibodyPlan:
-    """The plan of a robot."""
-    return make_multibody_plan(robot, SINE)
 
 
 def method_errors(
-    plan: MultibodyPlan, inputs: Mapping[str, Array], effort: Array, methods: Iterable[str] = ()
+    made: Compilation, inputs: Mapping[str, Array], effort: Array, methods: Iterable[str] = ()
 ) -> dict[str, float]:
     """Largest error of the efforts of each method, all that apply unless some are named; inputs by their names."""
     errors = {}
-    for method in methods or applicable(plan):
-        graph = clean(generate_raw_multibody(plan, replace(Options(), method=method)))
+    for method in methods or [method for method, _ in made.choices]:
+        by_method = replace(made, options=replace(Options(), method=method))
+        graph = clean(by_method.raw)
         given = dict(inputs)
         for port in graph.inputs:
             if port.default is not None:

@@ -1,20 +1,17 @@
-"""Robots with what is found out about them, once for all tests of a run: surveys take longer than what they are for."""
+"""Robots compiled once for all tests of a run: what is found out about them takes longer than what it is for."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from pkmgen.description.types import RobotFile
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.compile import LimbCompilation, compile_limbs
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
-from pkmgen.plan.plan import Plan
 
 __all__ = ["surveyed"]
 
 
 @cache
-def surveyed(text: str) -> tuple[RobotFile, Mechanism, Plan]:
-    """Read a robot file, parameters being numbers, and survey its mechanism."""
-    robot, mechanism = read_mechanism(text, "robot", Options())
-    return robot, mechanism, make_plan(mechanism, Options())
+def surveyed(text: str) -> LimbCompilation:
+    """Compile a robot file, parameters being numbers."""
+    return compile_limbs(RobotText(text, "robot"), Options())

@@ -15,18 +15,14 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.admission.admit import admission_of
 from pkmgen.api.load import load_runtime
+from pkmgen.compile import compile_robot
 from pkmgen.errors import NotFiniteError, PkmgenError, RobotFileError
 from pkmgen.expression.units import parse_unit
 from pkmgen.functions.admission import Admission
 from pkmgen.identify.calibration import Poses, calibrate
 from pkmgen.library import RobotText, read_robot_text
-from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
-from pkmgen.plan.plan import make_plan, tolerance_of
 from pkmgen.status import BAD_PARAMETERS, DEMAND
 from tests.conftest import ROOT
 
@@ -164,8 +160,8 @@ def test_the_status_numbers_the_demand() -> None:
 @cache
 def admission_of_file(name: str) -> tuple[Admission, dict[str, float], tuple[str, ...]]:
     text, options = read_robot_text(name), Options(fold=False)
-    robot, mechanism = read_any(text.text, text.file, options)
-    return admission_of(robot, mechanism, options), dict(robot.values), robot.derived
+    made = compile_robot(text, options)
+    return made.admission, dict(made.file.values), made.file.derived
 
 
 def reader_refuses(text: RobotText, parameters: dict[str, float]) -> str:
@@ -174,11 +170,7 @@ def reader_refuses(text: RobotText, parameters: dict[str, float]) -> str:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            _, mechanism = read_any(text.text, text.file, options)
-            if isinstance(mechanism, Mechanism):
-                make_plan(mechanism, options)
-            else:
-                make_multibody_plan(mechanism, tolerance_of(options).sine)
+            assert compile_robot(text, options).plan
     except PkmgenError as error:
         return str(error)
     return ""
@@ -186,7 +178,7 @@ def reader_refuses(text: RobotText, parameters: dict[str, float]) -> str:
 
 def compare_with_reader(name: str, factors: tuple[float, ...]) -> None:
     text, (admission, values, derived) = read_robot_text(name), admission_of_file(name)
-    robot = read_any(text.text, text.file, Options())[0]
+    robot = compile_robot(text, Options()).file
     for parameter, record in robot.description.parameters.items():
         if parameter in derived:
             continue

@@ -14,9 +14,9 @@ import yaml
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.check.oracle.numbers import Array
-from pkmgen.library import read_robot_text
+from pkmgen.compile import compile_limbs
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 from pkmgen.status import NO_CONVERGENCE, OK, OTHER_ASSEMBLY, OUT_OF_REACH
 from tests.conftest import ROOT
 
@@ -76,7 +76,7 @@ def test_a_pose_has_every_limb_on_its_branch(name: str) -> None:
     """Motors that put a limb on its other branch, beyond a serial singularity, are refused as another assembly."""
     robot = pkmgen.load(name, backend="numpy", functions=["forward_kinematics", "inverse_kinematics"])
     text = read_robot_text(name)
-    mechanism = read_mechanism(text.text, text.file, Options())[1]
+    mechanism = compile_limbs(text, Options()).mechanism
     reach = [0.5 * mechanism.size if joint.kind == "P" else 1.5 for _, joint, _ in mechanism.motors()]
     motors = robot.inverse_kinematics(np.array([mechanism.home]))
     motors = motors + np.random.default_rng(0).uniform(-1.0, 1.0, (STATES, len(reach))) * reach
@@ -117,7 +117,10 @@ def test_branches_of_a_wrist_hang_on_its_axes_alone(along: tuple[float, float, f
     for limb in moved["limbs"]:
         limb["base"] = limb.get("base", {}) | {"point": [base, 0, 0]}
         limb["platform"] = limb.get("platform", {}) | {"point": [0, 0, tip]}
-    poses = read_mechanism(yaml.safe_dump(wrist), "wrist.yaml", Options())[1].home, [0.98, 0.1, -0.1, 0.14]
+    poses = (
+        compile_limbs(RobotText(yaml.safe_dump(wrist), "wrist.yaml"), Options()).mechanism.home,
+        [0.98, 0.1, -0.1, 0.14],
+    )
     for branch in (1, -1):
         motors = [motors_at(each, branch, poses, tmp_path / "wrist.yaml") for each in (wrist, moved)]
         np.testing.assert_allclose(motors[1], motors[0], atol=1e-12)

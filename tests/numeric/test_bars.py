@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.graph.count import count_operations
@@ -20,7 +21,6 @@ from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from tests.conftest import ROOT
 
 NEAR = ROOT / "tests/data/robots/near"
@@ -77,7 +77,7 @@ def test_bars_do_what_rods_do(name: str) -> None:
 @pytest.mark.parametrize("name", MOST)
 def test_operations_of_near_misses(name: str) -> None:
     text, options = read_robot_text(str(NEAR / f"{name}.yaml")), Options(functions=("inverse_dynamics",))
-    (made,) = generate_functions(read_any(text.text, text.file, options)[1], options)
+    (made,) = compile_robot(text, options).functions
     assert count_operations(made.graph).arithmetic <= MOST[name]
 
 

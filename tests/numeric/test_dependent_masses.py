@@ -8,15 +8,13 @@ import pytest
 import pkmgen
 from benchmarks.measurements.exact import ExactFunction, errors
 from benchmarks.measurements.near_states import near_states
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.functions.symmetric import factor_regular
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.library import read_robot_text
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.status import SINGULAR
 
 SINE = 2.2e-5
@@ -35,10 +33,9 @@ def regular(scales: tuple[float, float], sine: float) -> bool:
     return bool(np.abs(value[0]) > low[0])
 
 
-def mechanism_of(robot: str) -> Mechanism | Multibody:
-    """A robot of the library."""
-    text = read_robot_text(robot)
-    return read_any(text.text, text.file, Options())[1]
+def made_of(robot: str, method: str = "adjoint") -> Compilation:
+    """Forward dynamics of a robot of the library."""
+    return compile_robot(read_robot_text(robot), Options(method=method, functions=("forward_dynamics",)))
 
 
 @pytest.mark.parametrize("scales", [(1.0, 1.0), (1e-6, 1e6), (1e6, 1e-6), (1e-3, 1e-3)])
@@ -51,9 +48,9 @@ def test_masses_of_any_size_are_regular_up_to_an_angle(scales: tuple[float, floa
 @pytest.mark.parametrize("robot", ["c5", "fivebar"])
 def test_accelerations_have_digits_or_a_status(robot: str) -> None:
     """Against 320 bits, on the way to singular poses."""
-    mechanism = mechanism_of(robot)
-    (function,) = generate_functions(mechanism, Options(functions=("forward_dynamics",)))
-    inputs = near_states(mechanism, function, "pose", STATES, 15, ())
+    made = made_of(robot)
+    (function,) = made.functions
+    inputs = near_states(made.mechanism, function, "pose", STATES, 15, ())
     kernel = pkmgen.load(robot, functions=("forward_dynamics",), backend="numpy").function("forward_dynamics")
     words = np.zeros(STATES, np.uint32)
     found = kernel(*(inputs[port.name] for port in function.graph.inputs), status=words)
@@ -71,8 +68,6 @@ def test_accelerations_have_digits_or_a_status(robot: str) -> None:
 @pytest.mark.parametrize("method", ["elements", "khalil", "lie"])
 def test_direct_models_of_methods_guard_theirs(method: str) -> None:
     """Each pivot but the first is compared with its entry of the diagonal."""
-    options = Options(method=method, functions=("forward_dynamics",))
-    functions = {each.graph.name: each.graph for each in generate_functions(mechanism_of("planar_3rrr"), options)}
-    graph = functions["forward_dynamics"]
+    graph = made_of("planar_3rrr", method).graphs["forward_dynamics"]
     per_call = graph.per_call()
     assert sum(per_call[guard.low] for guard in graph.guards) == 2

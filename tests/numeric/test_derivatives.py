@@ -11,12 +11,13 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
-from pkmgen import pipeline
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.functions import derivatives, dynamics
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise
 from tests.conftest import ROOT, rubbing_text
@@ -38,8 +39,9 @@ def prepared(name: str, wrench: bool = False) -> tuple[LimbSources, dict[str, Ar
 
 def loaded(text: str, options: Options) -> tuple[LimbSources, dict[str, Array]]:
     """A robot by the text of its file, and states of it."""
-    robot, mechanism = pipeline.read_mechanism(text, "robot.yaml", options)
-    sources = LimbSources(pipeline.make_plan(mechanism, options), options)
+    made = compile_limbs(RobotText(text, "robot.yaml"), options)
+    robot = made.file
+    sources = LimbSources(made.plan, options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 
 

@@ -12,18 +12,18 @@ import pytest
 
 from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_jacobian
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements.dynamics import forward_dynamics
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_graph, generate_raw_graph, make_plan, read_mechanism
 from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
@@ -46,14 +46,21 @@ CHOSEN = [
 class Case:
     """A robot with what is known of it, and states to try it in."""
 
-    mechanism: Mechanism
-    plan: Plan
+    made: LimbCompilation
     states: RandomStates
+
+    @property
+    def mechanism(self) -> Mechanism:
+        return self.made.mechanism
+
+    @property
+    def plan(self) -> Plan:
+        return self.made.plan
 
     def values(self, model: SymbolicModel, **inputs: Array) -> Mapping[str, Array]:
         """Outputs of a function; of the motion by default."""
         given = inputs or self.states._asdict()
-        return evaluate_graph(generate_raw_graph(self.mechanism, model, OPTIONS), given).outputs
+        return evaluate_graph(self.made.raw_graph(model), given).outputs
 
     def written(self, write: Callable[..., SymbolicModel], **more: Any) -> SymbolicModel:
         return write(self.plan, **more)
@@ -61,8 +68,8 @@ class Case:
 
 @cache
 def case_of(text: str) -> Case:
-    robot, mechanism = read_mechanism(text, "robot", OPTIONS)
-    return Case(mechanism, make_plan(mechanism, OPTIONS), random_states(robot, STATES, seed=5))
+    made = compile_limbs(RobotText(text, "robot"), OPTIONS)
+    return Case(made, random_states(made.file, STATES, seed=5))
 
 
 def text_of(name: str) -> str:
@@ -132,7 +139,7 @@ def test_forward_dynamics_of_inverse_dynamics(name: str) -> None:
 def test_forward_dynamics_has_a_symmetric_positive_definite_mass_matrix() -> None:
     """Read off the accelerations that unit efforts on the twist cause: D⁻¹ = (ẍ(Γ) − ẍ(0)) (Mᵀ Γ)⁻¹."""
     case = case_of(library_text("c5"))
-    graph = generate_raw_graph(case.mechanism, case.written(forward_dynamics), OPTIONS)
+    graph = case.made.raw_graph(case.written(forward_dynamics))
     motion = {"pose": case.states.pose, "twist": case.states.twist}
 
     def accelerations(effort: Array) -> Array:
@@ -181,9 +188,7 @@ def test_counts() -> None:
         "general": case.written(elements.inverse_dynamics),
         "adjoint": case.written(adjoint.inverse_dynamics),
     }
-    totals = {
-        name: count_operations(generate_graph(case.mechanism, model, OPTIONS)).total for name, model in models.items()
-    }
+    totals = {name: count_operations(case.made.graph(model)).total for name, model in models.items()}
     assert totals["adjoint"] < totals["general"]
     literal = count_literal(models["general"], case.mechanism.parameters)
     assert literal.total > totals["general"]
@@ -191,7 +196,7 @@ def test_counts() -> None:
 
 def mechanism_of(name: str) -> Mechanism:
     text = read_robot_text(name)
-    return read_mechanism(text.text, text.file, OPTIONS)[1]
+    return compile_limbs(text, OPTIONS).mechanism
 
 
 def test_table_of_kinematic_coordinates() -> None:

@@ -5,6 +5,8 @@ A few robots and states; compiled kernels of all robots are judged in `test_prom
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -13,12 +15,12 @@ from benchmarks.measurements.exact import ExactFunction, errors
 from benchmarks.measurements.near_singular import moved_input
 from benchmarks.measurements.near_states import near_states
 from pkmgen.catalogue import CATALOGUE, bound_of
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.poses import box_states
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 BOUNDED = [entry.bounds for entry in CATALOGUE.values() if entry.bounds]
 STATES, VACUOUS = 40, 60.0
@@ -43,9 +45,10 @@ def compared(robot: str, name: str, **options: object) -> tuple[np.ndarray, np.n
     """Errors of the graph in double precision and their bounds, a row for each near-singular state."""
     text = read_robot_text(robot)
     chosen = Options(functions=(name, bound_of(name)), **options)  # type: ignore[arg-type]
-    _, mechanism = read_any(text.text, text.file, chosen)
-    function, bound = generate_functions(mechanism, chosen)
-    others = generate_functions(mechanism, Options()) if name == "forward_kinematics" else ()
+    made = compile_robot(text, chosen)
+    mechanism = made.mechanism
+    function, bound = made.functions
+    others = replace(made, options=Options()).functions if name == "forward_kinematics" else ()
     inputs = near_states(mechanism, function, moved_input(function), STATES, 1, others)
     found = evaluate_graph(function.graph, inputs)
     bounds = evaluate_graph(bound.graph, inputs).outputs[bound.graph.outputs[0].name]
@@ -100,8 +103,11 @@ def test_underflow_is_in_the_bound(rate: float) -> None:
     """Without gravity, at rates whose squares are denormal, efforts lose all of their digits: the bound says so."""
     text = read_robot_text("fivebar")
     chosen = Options(functions=("inverse_dynamics", "error_bound"))
-    _, mechanism = read_any(text.text.replace("gravity: [0, -9.81, 0]", "gravity: [0, 0, 0]"), text.file, chosen)
-    function, bound = generate_functions(mechanism, chosen)
+    made = compile_robot(
+        RobotText(text.text.replace("gravity: [0, -9.81, 0]", "gravity: [0, 0, 0]"), text.file), chosen
+    )
+    mechanism = made.mechanism
+    function, bound = made.functions
     pose, twist, acceleration = box_states(mechanism, 50, np.random.default_rng(0))
     inputs = {"pose": pose, "twist": rate * twist, "acceleration": 0.0 * acceleration}
     efforts, bounds = (evaluate_graph(each.graph, inputs).outputs for each in (function, bound))
@@ -131,7 +137,7 @@ def test_compiled_calls_of_one_state_stay_within_their_bounds() -> None:
     robot = pkmgen.load("orthoglide", functions=("inverse_dynamics",))
     text = read_robot_text("orthoglide")
     chosen = Options(functions=("inverse_dynamics", "error_bound"))
-    function, bound = generate_functions(read_any(text.text, text.file, chosen)[1], chosen)
+    function, bound = compile_robot(text, chosen).functions
     state = {name: np.array(entries) for name, entries in AT_LIMIT.items()}
     bounds = evaluate_graph(bound.graph, {name: row[None] for name, row in state.items()}).outputs["effort_bound"][0]
     exact = ExactFunction(function.graph)(state)

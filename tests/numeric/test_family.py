@@ -16,13 +16,13 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.check.oracle.spatial_model import OracleState
 from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.limb_sources import LimbSources, loaded
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.judge import Judge, Outputs, relative_error
@@ -47,9 +47,8 @@ class Graphs:
     """The functions of a robot as they are made."""
 
     def __init__(self, text: str, name: str, options: Options) -> None:
-        self.robot, mechanism = read_mechanism(text, name, options)
-        mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
-        self.sources = LimbSources(make_plan(mechanism, options), options, payload)
+        made = compile_limbs(RobotText(text, name), options)
+        self.robot, self.sources = made.file, made.sources
 
     def __call__(self, name: str, inputs: Mapping[str, Array]) -> Outputs:
         graph = self.sources.inverse_dynamics if name == "inverse_dynamics" else FAMILY[name].make(self.sources)

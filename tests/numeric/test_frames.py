@@ -10,12 +10,12 @@ import pytest
 
 import pkmgen
 from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.compile import compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from tests.conftest import ROOT
 
 STATES = 12
@@ -33,7 +33,8 @@ BODIES = ROOT / "tests/data/robots/multibody"
 )
 def test_frames_stand_where_the_oracle_has_them(robot: str, backend: str) -> None:
     text = read_robot_text(robot)
-    file, mechanism = read_any(text.text, text.file, Options())
+    made = compile_robot(text, Options())
+    file, mechanism = made.file, made.mechanism
     assert isinstance(file, MultibodyFile) and isinstance(mechanism, Multibody)
     oracle, home = multibody_oracle(mechanism.joints, file)
     box = np.array([mechanism.box[motor] for motor in mechanism.actuators])

@@ -8,10 +8,10 @@ from pkmgen.check.oracle.states import random_states
 from pkmgen.cli.show.formula import Values
 from pkmgen.cli.show.lecture import make_lecture
 from pkmgen.cli.show.notation import PARAMETER
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from tests.conftest import library_text
 from tests.oracle.family import FamilyOracle
 
@@ -77,7 +77,7 @@ def test_shown_formulas_of_mechanisms_are_what_kernels_compute(robot):
     loaded = pkmgen.load(robot, backend="numpy")
     ports = lecture.picked.model.inputs
     generator = np.random.default_rng(3)
-    _, robot = read_any(library_text(f"mechanisms/{robot}"), robot, Options())
+    robot = compile_robot(RobotText(library_text(f"mechanisms/{robot}"), robot), Options()).mechanism
     home = np.array([robot.home[name] for name in robot.given])
     inputs = {port.name: generator.normal(size=len(port.symbols)) for port in ports}
     inputs[ports[0].name] = home + 0.05 * generator.normal(size=home.shape)

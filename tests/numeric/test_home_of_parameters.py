@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.errors import RobotFileError
 from pkmgen.graph.count import count_step
 from pkmgen.graph.types import GuardKind
@@ -19,9 +20,7 @@ from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.pipeline import generate_functions, read_mechanism
 from pkmgen.plan.orders import values_of
-from pkmgen.plan.plan import Plan, make_plan
 from pkmgen.status import OK
 from tests.conftest import Array, nightly
 
@@ -43,10 +42,9 @@ POSES, NEAR, FAR = 60, 0.01, 2.0
 ROBOTS = ("planar_3rrr", "dymo", "h4", "gough_stewart", "c5")
 
 
-def plan_of(name: str, fold: bool = True, **parameters: float) -> tuple[Plan, Options]:
-    text = read_robot_text(name)
+def made_of(name: str, fold: bool = True, **parameters: float) -> LimbCompilation:
     options = Options(fold=fold, parameters=parameters, functions=("forward_kinematics",))
-    return make_plan(read_mechanism(text.text, text.file, options)[1], options), options
+    return compile_limbs(read_robot_text(name), options)
 
 
 def poses_near(mechanism: Mechanism, seed: int, reach: float) -> Array:
@@ -61,7 +59,7 @@ def poses_near(mechanism: Mechanism, seed: int, reach: float) -> Array:
     [("planar_3rrr", "c"), ("hexaglide", "numpy"), pytest.param("h4", "c", marks=pytest.mark.nightly)],
 )
 def test_forward_kinematics_stays_on_the_side_of_home(name: str, backend: str) -> None:
-    there, here = (plan_of(name, **parameters)[0] for parameters in (TURNED[name], {}))
+    there, here = (made_of(name, **parameters).plan for parameters in (TURNED[name], {}))
     assert there.loops_at_home is not None
     assert here.loops_at_home is not None
     assert there.loops_at_home.side == -here.loops_at_home.side
@@ -86,7 +84,7 @@ def test_without_home_there_is_no_robot() -> None:
 
 @pytest.mark.parametrize("name", [ROBOTS[0], *nightly(*ROBOTS[1:])])
 def test_parameters_of_the_file_tell_what_the_plan_knows(name: str) -> None:
-    plan, _ = plan_of(name)
+    plan = made_of(name).plan
     told, known = values_of(plan.mechanism, actuators_at_home(plan), {}), plan.loops_at_home
     assert known is not None
     least, most = told["limits"][0]
@@ -98,8 +96,8 @@ def test_parameters_of_the_file_tell_what_the_plan_knows(name: str) -> None:
 @pytest.mark.parametrize("name", [ROBOTS[0], *nightly(*ROBOTS[1:])])
 def test_a_step_takes_no_more_arithmetic_for_it(name: str) -> None:
     """A product of pivots aside, which folded parameters take as well."""
-    plan, options = plan_of(name, fold=False)
-    (function,) = generate_functions(plan.mechanism, options)
+    made = made_of(name, fold=False)
+    (function,), plan = made.functions, made.plan
     iteration = function.graph.iteration
     assert iteration is not None
     kept = tuple(guard for guard in iteration.step.guards if guard.kind is not GuardKind.ASSEMBLY)

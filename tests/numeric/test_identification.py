@@ -33,7 +33,6 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 from pkmgen.plan.plan import make_plan
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
@@ -59,7 +58,7 @@ def text_of(name: str) -> str:
 
 @cache
 def sources_of(text: str, *, fold: bool = True) -> LimbSources:
-    _, _, plan = surveyed(text)
+    plan = surveyed(text).plan
     return LimbSources(plan, Options(fold=fold))
 
 
@@ -212,7 +211,7 @@ def with_body_at_p(name: str, body: Data) -> LimbSources:
         else:
             data["platform"]["payload"] = body
 
-    like, (_, mechanism) = sources_of(rubbing_text(name)), read_mechanism(rubbing_text(name, change), name, Options())
+    like, mechanism = sources_of(rubbing_text(name)), surveyed(rubbing_text(name, change)).mechanism
     return LimbSources(replace(like.plan, mechanism=mechanism), like.options)  # the limbs are the same
 
 

@@ -6,6 +6,7 @@ its rates are differences of the sixth order.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -20,7 +21,6 @@ from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
 from tests.conftest import Array, library_text, rubbing_text
 from tests.numeric.changes import changed, platform, rubbing, tip
 from tests.numeric.surveyed import surveyed
@@ -50,10 +50,11 @@ class Given(NamedTuple):
 
 @cache
 def given(text: str) -> Given:
-    robot, mechanism, plan = surveyed(text)
+    made = surveyed(text)
+    robot, plan = made.file, made.plan
     states, oracle = random_states(robot, STATES, seed=31), SpatialOracle(robot)
     expected = [oracle.state(*state) for state in zip(*states, strict=True)]
-    graph = generate_raw_graph(mechanism, skeleton(plan), Options())
+    graph = made.raw_graph(skeleton(plan))
 
     def look(time: float) -> dict[str, Array]:
         motion = zip(states.pose, states.twist, strict=True)
@@ -76,10 +77,10 @@ def given(text: str) -> Given:
 
 def error(text: str, method: str, mode: str) -> float:
     """Largest error of the efforts of a state, by the largest of them."""
-    robot, mechanism, plan = surveyed(text)
     known, chosen = given(text), MODES[mode]
     options = Options(method=method, inputs=chosen.inputs, twist=chosen.twist)
-    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
+    made = replace(surveyed(text), options=options)
+    robot, graph = made.file, made.raw_graph(made.model)
     source = known.joints if chosen.inputs == "joints" else known.inputs
     inputs = {port.name: source[port.name] for port in graph.inputs}
     found = evaluate_graph(graph, inputs, robot.values).outputs["effort"]
@@ -120,8 +121,7 @@ def test_tips_that_rub_on_a_carried_platform(name: str, mode: str) -> None:
 
 @pytest.mark.parametrize("name", UNSEEN)
 def test_what_directions_do_not_place_is_refused(name: str) -> None:
-    mechanism = surveyed(library_text(name))[1]
-    reason = refusal(mechanism, Options(inputs="elements"))
+    reason = replace(surveyed(library_text(name)), options=Options(inputs="elements")).refusal
     assert reason is not None and reason.endswith("which inputs elements need") and "\n" not in reason
     with pytest.raises(UnsupportedRobotError, match="which inputs elements need"):
         pkmgen.load(name, inputs="elements", backend="numpy")

@@ -17,6 +17,7 @@ import yaml
 
 from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
@@ -26,11 +27,11 @@ from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.kinematics.inverse import inverse_kinematics
+from pkmgen.library import RobotText
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
 
@@ -46,8 +47,9 @@ class Robot:
     """A robot with states in its box."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.file, self.mechanism = read_mechanism(text, name, Options())
-        plan = make_plan(self.mechanism, Options())
+        made = compile_limbs(RobotText(text, name), Options())
+        self.file, self.mechanism = made.file, made.mechanism
+        plan = made.plan
         self.sources = LimbSources(plan, Options())
         self.pose, self.twist, _ = random_states(self.file, STATES, seed=41)
 

@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.compile import compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.limbs import lower
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from tests.conftest import ROOT, nightly
 from tests.numeric.test_platforms import FUNCTIONS, drawn, errors
 
@@ -36,12 +36,12 @@ def text(name: str) -> str:
 
 @cache
 def mechanism(written: str) -> Mechanism | Multibody:
-    return read_any(written, "robot.yaml", Options())[1]
+    return compile_robot(RobotText(written, "robot.yaml"), Options()).mechanism
 
 
-def counted(robot: Mechanism | Multibody, name: str) -> int:
-    (function,) = generate_functions(robot, Options(functions=(name,)))
-    count = count_operations(function.graph)
+def counted(written: str, name: str) -> int:
+    made = compile_robot(RobotText(written, "robot.yaml"), Options(functions=(name,)))
+    count = count_operations(made.graphs[name])
     return count.add + count.mul + count.div + count.sqrt + count.trig
 
 
@@ -49,8 +49,7 @@ def counted(robot: Mechanism | Multibody, name: str) -> int:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("function", ["inverse_dynamics", "inverse_kinematics", "mass_matrix"])
 def test_counts_are_those_of_the_short_form(name: str, function: str) -> None:
-    short = mechanism(read_robot_text(name).text)
-    assert counted(mechanism(text(name)), function) <= counted(short, function)
+    assert counted(text(name), function) <= counted(read_robot_text(name).text, function)
 
 
 @pytest.mark.parametrize("name", [*NAMES[:2], *nightly(*NAMES[2:])])
@@ -118,9 +117,8 @@ def written_from_the_platform() -> str:
 def test_it_does_not_matter_how_joints_are_written(write: Callable[[], str]) -> None:
     other = write()
     assert other != text("delta")
-    robot = mechanism(other)
-    assert isinstance(robot, Mechanism)
-    assert counted(robot, "inverse_dynamics") == counted(mechanism(text("delta")), "inverse_dynamics")
+    assert isinstance(mechanism(other), Mechanism)
+    assert counted(other, "inverse_dynamics") == counted(text("delta"), "inverse_dynamics")
 
 
 def beside_the_arm(parameters: str, place: str) -> str:
@@ -160,10 +158,8 @@ def test_expressions_that_have_hardly_a_value(rise: str, near: float) -> None:
 
 def test_a_platform_that_is_on_no_limbs_of_the_short_form_is_planned_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lower, "make_multibody_plan", lambda *_: pytest.fail("a plan that nobody reads"))
-    assert isinstance(
-        read_any(text("delta").replace("axis: y\n", "axis: y\n    spring: {stiffness: 2}\n"), "", Options())[1],
-        Multibody,
-    )
+    sprung = text("delta").replace("axis: y\n", "axis: y\n    spring: {stiffness: 2}\n")
+    assert isinstance(compile_robot(RobotText(sprung, ""), Options()).mechanism, Multibody)
 
 
 def test_what_is_wrong_is_said_when_it_is_found() -> None:

@@ -9,14 +9,15 @@ import pytest
 
 import pkmgen
 from pkmgen.check.oracle.multibody_states import multibody_oracle
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
+from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 PARALLELOGRAM = """
 pkmgen: 1
@@ -48,7 +49,7 @@ MOTION = ([0.7], [2.0])
 
 
 def built(text: str) -> Multibody:
-    mechanism = read_any(text, "parallelogram.yaml", Options())[1]
+    mechanism = compile_robot(RobotText(text, "parallelogram.yaml"), Options()).mechanism
     assert isinstance(mechanism, Multibody)
     return mechanism
 

@@ -8,11 +8,11 @@ import pytest
 
 import pkmgen
 from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from tests.numeric.multibody_judge import multibody_errors
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ def errors_beside_pinocchio(robot, name, count):
     """Largest error of each function at states of the box that Pinocchio reaches; NaN where one is refused."""
     text = read_robot_text(name)
     oracle, home = multibody_oracle(robot.joints, read_robot(text.text, text.file))
-    _, multibody = read_any(text.text, text.file, Options())
+    multibody = compile_robot(text, Options()).mechanism
     box = np.array([multibody.box[motor] for motor in robot.actuators])
     states = draw_multibody_states(oracle, home, box, count, SEED)
     assert len(states.oracle) == count
@@ -71,7 +71,8 @@ def test_the_table():
     assert [row[0] for row in rows] == list(list_mechanisms())
     for name, file, title, motors, loops in rows:
         text = read_robot_text(name)
-        robot, multibody = read_any(text.text, text.file, Options())
+        made = compile_robot(text, Options())
+        robot, multibody = made.file, made.mechanism
         assert (file, title) == (name, robot.description.title)
         assert motors.split(" ")[0] == str(len(multibody.motors))
         assert int(loops) == len(multibody.loops) + len(multibody.couplings)
@@ -82,12 +83,12 @@ def test_spins_of_rods_between_balls_are_refused():
     balls = text.replace("    type: U\n", "    type: S\n").replace("    axis: y\n    second_axis: x\n", "")
     balls = balls[: balls.index("\nhome:")]
     assert balls.count("type: S") == 4
-    _, multibody = read_any(balls, "ankle.yaml", Options())
+    made = compile_robot(RobotText(balls, "ankle.yaml"), Options())
     with pytest.raises(
         UnsupportedRobotError,
         match=r"2 freedoms that no motor drives: joint left_fork and, independently, joint right_fork",
     ):
-        generate_functions(multibody, Options())
+        assert made.functions
 
 
 def test_runtime_parameters():

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
@@ -18,10 +19,10 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.kinematics.inverse import actuator_motion, inverse_kinematics
+from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism, Part
 from pkmgen.methods.denoc.dynamics import denoc_refusal, inverse_dynamics_from_joints
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, make_plan, read_mechanism, refusal
 from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
@@ -47,14 +48,14 @@ class Case:
     """A robot with friction and rotors, and random states of it."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.robot, self.mechanism = read_mechanism(text, name, ADJOINT)
-        self.plan: Plan = make_plan(self.mechanism, ADJOINT)
+        self.made = compile_limbs(RobotText(text, name), ADJOINT)
+        self.robot, self.mechanism, self.plan = self.made.file, self.made.mechanism, self.made.plan
         self.states: RandomStates = random_states(self.robot, STATES, seed=17)
         self.wrench = np.random.default_rng(18).uniform(-20.0, 20.0, self.states.twist.shape)
 
     @cached_property
     def adjoint_graph(self) -> ExprGraph:
-        return self.graph(formulate_dynamics(self.plan, ADJOINT))
+        return self.graph(self.made.model)
 
     def adjoint(self, wrench: Array) -> Array:
         return evaluate_graph(self.adjoint_graph, {**self.states._asdict(), "wrench": wrench}).outputs["effort"]
@@ -97,7 +98,7 @@ def largest_error(ours: Array, theirs: Array) -> float:
 
 
 def check_inverse_dynamics(case: Case) -> None:
-    graph = case.graph(formulate_dynamics(case.plan, DENOC))
+    graph = case.graph(replace(case.made, options=DENOC).model)
     found = evaluate_graph(graph, {**case.states._asdict(), "wrench": case.wrench})
     assert largest_error(found.outputs["effort"], case.adjoint(case.wrench)) <= AGREEMENT
     for guard, (value, low) in zip(graph.guards, found.guards, strict=True):
@@ -125,8 +126,9 @@ def test_inverse_dynamics_from_the_motion_of_the_actuators(name: str) -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_loops_inside_limbs_are_refused_by_name(name: str) -> None:
-    _, mechanism = read_mechanism(changed(name), name, DENOC)
-    reason = refusal(mechanism, DENOC)
+    made = compile_limbs(RobotText(changed(name), name), DENOC)
+    mechanism = made.mechanism
+    reason = made.refusal
     assert reason is not None
     limb = next(one.name for one in mechanism.limbs if any(e.pair or e.couplers or e.links for e in one.elements))
     assert f"limb {limb} is no open chain: it has a loop inside, of " in reason
@@ -136,7 +138,7 @@ def test_loops_inside_limbs_are_refused_by_name(name: str) -> None:
 def test_an_articulated_platform_is_refused() -> None:
     mechanism: Mechanism = case_of("cylindrical_4").mechanism
     part = Part("half", mechanism.limbs[0].platform_point, mechanism.limbs[0].platform_point, ONE, mechanism.platform)
-    assert denoc_refusal(make_plan(mechanism, DENOC)) is None
+    assert denoc_refusal(case_of("cylindrical_4").plan) is None
     assert "platform has parts" in str(denoc_refusal(Plan(replace(mechanism, parts=(part,)), Tolerance(1e-7))))
 
 
@@ -171,7 +173,7 @@ class KhanCase:
         rates = (case.actuators["velocity"], case.actuators["acceleration"])
         self.theirs: list[KhanModel] = [robot(*state) for state in zip(self.states.pose, *rates, strict=True)]
         options = Options(method="denoc")
-        model = formulate_dynamics(case.plan, options)
+        model = replace(case.made, options=options).model
         self.ours = quantities(model, case.mechanism, self.states._asdict())
 
     def check(self, name: str, theirs: list[Array | float]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -14,19 +15,20 @@ import yaml
 
 from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.cli.show.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
+from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.kinematics.inverse import inverse_jacobian
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
+from pkmgen.methods.registry import formulate_forward_dynamics
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, formulate_forward_dynamics, make_plan, read_mechanism, refusal
 from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.literal.khalil_c5 import C5Robot
@@ -56,29 +58,33 @@ class Case:
     """A robot, its survey, random states, and the graphs of its models, made once."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.robot, self.mechanism = read_mechanism(text, name, KHALIL)
+        self.made = compile_limbs(RobotText(text, name), KHALIL)
+        self.robot, self.mechanism = self.made.file, self.made.mechanism
         self.states: RandomStates = random_states(self.robot, STATES, seed=7)
         self.freedoms, self.motors = len(self.mechanism.layout.twist_names), len(self.mechanism.motors())
         self.nothing = np.zeros((STATES, self.freedoms))
 
     @cached_property
     def plan(self) -> Plan:
-        return make_plan(self.mechanism, KHALIL)
+        return self.made.plan
+
+    def under(self, **options: Any) -> LimbCompilation:
+        return replace(self.made, options=Options(**options))
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         return graph_from_model(model, ParameterBinding(self.mechanism.parameters, self.mechanism.derived, fold=True))
 
     @cached_property
     def adjoint(self) -> ExprGraph:
-        return self.graph(formulate_dynamics(self.plan, Options(wrench=True)))
+        return self.graph(self.under(wrench=True).model)
 
     @cached_property
     def khalil(self) -> ExprGraph:
-        return self.graph(formulate_dynamics(self.plan, Options(method="khalil", wrench=True)))
+        return self.graph(self.under(method="khalil", wrench=True).model)
 
     @cached_property
     def forward_model(self) -> SymbolicModel:
-        model = formulate_forward_dynamics(self.plan, KHALIL)
+        model = formulate_forward_dynamics(self.plan, "khalil")
         assert model is not None
         return model
 
@@ -103,7 +109,7 @@ def case_of(name: str) -> Case:
     if name not in ROBOTS:
         return Case(plain_text(name), name)
     rubbing = Case(rubbing_text(name), name)
-    return Case(plain_text(name), name) if refusal(rubbing.mechanism, KHALIL) else rubbing
+    return Case(plain_text(name), name) if rubbing.made.refusal else rubbing
 
 
 def relative_error(ours: Array | list[Array], theirs: Array | list[Array]) -> float:
@@ -248,7 +254,7 @@ def test_matrices_of_the_c5(c5: LiteralCase) -> None:
 
 
 def test_other_inputs_than_the_pose_are_refused() -> None:
-    reason = refusal(case_of("fivebar").mechanism, Options(method="khalil", inputs="joints"))
+    reason = case_of("fivebar").under(method="khalil", inputs="joints").refusal
     assert reason is not None
     assert "does not take inputs joints" in reason
 
@@ -301,7 +307,7 @@ def motions_of(mechanism: Mechanism, limb: Limb, tree: LimbTree, values: Array) 
 
 def mechanism_of(name: str) -> Mechanism:
     text = read_robot_text(name)
-    return read_mechanism(text.text, text.file, KHALIL)[1]
+    return compile_limbs(text, KHALIL).mechanism
 
 
 def test_table_of_the_space_robot() -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian
 from pkmgen.library import read_robot_text
@@ -16,8 +17,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie import robot as lie
 from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynamics
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
-from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.plan.plan import Plan
 from tests.numeric.lie_robots import EVERY, difference, evaluated, known, label, states
 
 Array = NDArray[Any]
@@ -43,11 +43,11 @@ def test_its_efforts_are_those_of_adjoint(name: str) -> None:
 
 def rubbing(name: str, **values: float) -> tuple[Mechanism, Plan]:
     text = read_robot_text(name)
-    robot, _ = read_mechanism(text.text, text.file, Options())
-    given = {key: value for key, value in values.items() if key in robot.description.parameters}
+    parameters = compile_limbs(text, Options()).file.description.parameters
+    given = {key: value for key, value in values.items() if key in parameters}
     assert given, f"{name} has none of {', '.join(values)}"
-    _, mechanism = read_mechanism(text.text, text.file, Options(parameters=given))
-    return mechanism, make_plan(mechanism, Options())
+    made = compile_limbs(text, Options(parameters=given))
+    return made.mechanism, made.plan
 
 
 @pytest.mark.parametrize("name", ["delta_rrpar", "irsbot2", "planar_3rrr"], ids=label)

@@ -10,23 +10,22 @@ import pytest
 import pkmgen
 from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.check.oracle.numbers import Array
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import list_mechanisms, read_robot_text
+from pkmgen.library import RobotText, list_mechanisms, read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.functions import FAMILY
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.lie import dynamics as lie
-from pkmgen.multibody.sources import MultibodySources
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.passes.run import clean
-from pkmgen.pipeline import generate_raw_multibody, read_any
+from pkmgen.spread import in_turn
 from tests.conftest import ROOT, nightly
-from tests.numeric.method_judge import method_errors, plan_of
+from tests.numeric.method_judge import method_errors
 from tests.numeric.test_platforms import TEXTS, drawn
 
 STATES, MANY, SEED, LIMIT = 2, 40, 7, 1e-9
@@ -41,18 +40,23 @@ def text_of(name: str | Path) -> tuple[str, str]:
     return shown.text, shown.file
 
 
+def bodies_of(text: str, file: str) -> MultibodyCompilation:
+    """A robot of bodies and joints, whatever it stands on."""
+    described = read_robot(text, file)
+    assert isinstance(described, MultibodyFile)
+    return MultibodyCompilation(RobotText(text, file), Options(), in_turn, described, build_multibody(described))
+
+
 def judged(name: str | Path, count: int) -> dict[str, float]:
     """Errors of all methods in the coordinates of the motors."""
     text, file = text_of(name)
-    described = read_robot(text, file)
-    assert isinstance(described, MultibodyFile)
-    robot = build_multibody(described)
-    plan = plan_of(robot)
-    oracle, home = multibody_oracle(robot.joints, described)
+    made = bodies_of(text, file)
+    robot = made.mechanism
+    oracle, home = multibody_oracle(robot.joints, made.file)
     box = np.array([robot.box[motor] for motor in robot.actuators])
     states = draw_multibody_states(oracle, home, box, count, SEED)
     assert len(states.oracle) == count
-    return method_errors(plan, states.inputs("position", "rate", "acceleration"), states.seen("effort"))
+    return method_errors(made, states.inputs("position", "rate", "acceleration"), states.seen("effort"))
 
 
 @pytest.mark.sampled(5)
@@ -81,26 +85,26 @@ def test_many_states(name: str) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [*POSED, *nightly(*sorted(set(TEXTS) - set(POSED)))])
 def test_poses_of_platforms(name: str) -> None:
-    described = read_robot(TEXTS[name], name)
-    assert isinstance(described, MultibodyFile)
-    states = drawn(described)
+    made = bodies_of(TEXTS[name], name)
+    states = drawn(made.file)
     inputs = {key: np.array([getattr(state, key) for state in states]) for key in ("pose", "twist", "acceleration")}
     effort = np.array([state.oracle.effort for state in states])
-    errors = method_errors(plan_of(build_multibody(described)), inputs, effort)
+    errors = method_errors(made, inputs, effort)
     assert set(errors) == {"adjoint", "khalil", "lie", "tree"}
     assert max(errors.values()) <= LIMIT, errors
 
 
 def test_more_motors_than_coordinates_share_least_efforts() -> None:
     text = TEXTS["three_rps"].replace("axis: y}", "axis: y, actuator: {weight: 2}}", 1)
-    plan = plan_of(build_multibody(read_robot(text, "three_rps")))
+    made = bodies_of(text, "three_rps")
+    plan = made.plan
     assert len(plan.robot.motors) == plan.robot.freedoms + 1
     rows = [plan.robot.joints.index(name) for name in plan.robot.given]
     random = np.random.default_rng(SEED)
     inputs = {"pose": plan.poses[:3, rows], **{k: random.uniform(-2, 2, (3, 3)) for k in ("twist", "acceleration")}}
-    graph = clean(generate_raw_multibody(plan, Options()))
+    graph = clean(made.raw)
     given = inputs | {port.name: np.tile(port.default, (3, 1)) for port in graph.inputs if port.default is not None}
-    errors = method_errors(plan, inputs, evaluate_graph(graph, given).outputs["effort"])
+    errors = method_errors(made, inputs, evaluate_graph(graph, given).outputs["effort"])
     assert set(errors) == {"adjoint", "khalil", "lie", "tree"}
     assert max(errors.values()) <= LIMIT, errors
 
@@ -136,9 +140,9 @@ def test_a_kernel_holds_the_method_and_the_family() -> None:
 @pytest.mark.parametrize("name", ["fourbar", "linkage_leg", "navaro"])
 def test_matrices_of_lie(name: str) -> None:
     """Hᵀ M H is the mass matrix, C ẏ + Q the bias; rows of H are the joint rates."""
-    _, robot = read_any(*text_of(name), Options())
-    assert isinstance(robot, Multibody)
-    sources = MultibodySources(plan_of(robot), Options())
+    made = compile_robot(RobotText(*text_of(name)), Options())
+    assert isinstance(made, MultibodyCompilation)
+    robot, sources = made.mechanism, made.sources
     random, count = np.random.default_rng(SEED), 3
     poses = sources.plan.poses[:count]
     columns = [robot.joints.index(joint) for joint in robot.given]

@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import GraphPort
 from pkmgen.kinematics.inverse import inverse_jacobian
+from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, read_mechanism, refusal
 from tests.conftest import Array
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
@@ -34,15 +35,13 @@ CASES = [(name, JUDGES[i % len(JUDGES)]) for i, name in enumerate(VARIANTS)]
 @pytest.mark.parametrize(("name", "method"), CASES)
 def test_method_on_variant(name: str, method: str) -> None:
     base, changes = VARIANTS[name]
-    ours = Options()
-    robot, mechanism = read_mechanism(changed(base, *changes), "variant", ours)
-    theirs = replace(ours, method=method)
-    if refusal(mechanism, theirs) is not None:
+    ours = compile_limbs(RobotText(changed(base, *changes), "variant"), Options())
+    robot, theirs = ours.file, replace(ours, options=Options(method=method))
+    if theirs.refusal is not None:
         pytest.skip("the method says that it does not apply")
-    plan, states = make_plan(mechanism, ours), random_states(robot, STATES, seed=17)
-    found = []
-    for options in (ours, theirs):
-        graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
+    states, found = random_states(robot, STATES, seed=17), []
+    for made in (ours, theirs):
+        graph = made.raw_graph(made.model)
         found.append(evaluate_graph(graph, states._asdict(), robot.values).outputs["effort"])
     scale = np.maximum(np.max(np.abs(found[0]), axis=1), 0.1)
     error = np.max(np.max(np.abs(found[1] - found[0]), axis=1) / scale)
@@ -53,15 +52,16 @@ def test_method_on_variant(name: str, method: str) -> None:
 def test_platform_force_does_the_work_of_the_motors(name: str) -> None:
     """F, the effort on the twist, is Jᵀ Γ."""
     options = Options()
-    robot, mechanism = read_mechanism(changed(name), "variant", options)
-    plan, states = make_plan(mechanism, options), random_states(robot, STATES, seed=18)
+    made = compile_limbs(RobotText(changed(name), "variant"), options)
+    robot = made.file
+    plan, states = made.plan, random_states(robot, STATES, seed=18)
 
     def value(model: SymbolicModel, output: str) -> Array:
-        graph = generate_raw_graph(mechanism, model, options)
+        graph = made.raw_graph(model)
         given = {port.name: getattr(states, port.name) for port in graph.inputs}
         return evaluate_graph(graph, given, robot.values).outputs[output]
 
-    effort = value(formulate_dynamics(plan, options), "effort")
+    effort = value(made.model, "effort")
     force = value(platform_force(plan)[0], "force")
     jacobian = value(inverse_jacobian(plan), "inverse_jacobian")
     jacobian = jacobian.reshape(STATES, -1, force.shape[1])
@@ -72,10 +72,11 @@ def test_platform_force_does_the_work_of_the_motors(name: str) -> None:
 def test_platform_force_with_the_state_given_is_the_same(name: str) -> None:
     """Each given quantity is an input of its own; fed with its value, the rest yields the same force."""
     options = Options()
-    robot, mechanism = read_mechanism(changed(name), "variant", options)
-    plan, states = make_plan(mechanism, options), random_states(robot, STATES, seed=19)
+    made = compile_limbs(RobotText(changed(name), "variant"), options)
+    robot = made.file
+    plan, states = made.plan, random_states(robot, STATES, seed=19)
     model, names = platform_force(plan)
-    graph = clean(generate_raw_graph(mechanism, model, options))
+    graph = clean(made.raw_graph(model))
     cut = let_be_given(graph, "limb_state", names)
     per_call = graph.per_call()
     places = [i for i, label in graph.labels.items() if label in names and per_call[i]]

@@ -10,13 +10,14 @@ import pytest
 from numpy.typing import NDArray
 
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
-from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from tests.conftest import ROOT
 
 Array = NDArray[Any]
@@ -26,9 +27,10 @@ STATES, TOLERANCE = 6, 1e-10
 
 def raw_graphs(name: str, fold: bool) -> tuple[RobotFile, tuple[ExprGraph, ...]]:
     options = Options(fold=fold)
-    robot, mechanism = read_mechanism((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name, options)
+    made = compile_limbs(RobotText((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name), options)
+    robot, mechanism = made.file, made.mechanism
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, fold)
-    models = generate_models(make_plan(mechanism, options), options)
+    models = made.standard_models
     return robot, tuple(graph_from_model(model, binding) for model in models)
 
 
@@ -49,7 +51,7 @@ def values(result: Evaluation) -> Array:
 
 
 def agree(raw: ExprGraph, optimised: ExprGraph, inputs: dict[str, Array], parameters: dict[str, float]) -> None:
-    checks_last = tuple(sorted(raw.guards, key=lambda guard: guard.kind is GuardKind.ASSEMBLY))
+    checks_last = tuple(sorted(raw.guards, key=lambda guard: guard.beside))
     raw = replace(raw, guards=checks_last)
     assert [guard.kind for guard in raw.guards] == [guard.kind for guard in optimised.guards]
     expected, found = (values(evaluate_graph(graph, inputs, parameters)) for graph in (raw, optimised))

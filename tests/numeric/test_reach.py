@@ -7,11 +7,12 @@ import yaml
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.geometry.limbs.chain.form import ChainForm
 from pkmgen.geometry.limbs.chain.placement import ReachPlacement
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import OUT_OF_REACH
 from tests.conftest import ROOT
 
@@ -112,10 +113,11 @@ def with_units(data):
 
 def judged(data):
     options = Options()
-    robot, mechanism = read_mechanism(yaml.safe_dump(data, sort_keys=False), "arms", options)
-    plan = make_plan(mechanism, options)
+    made = compile_limbs(RobotText(yaml.safe_dump(data, sort_keys=False), "arms"), options)
+    robot, mechanism = made.file, made.mechanism
+    plan = made.plan
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
-    graphs = {model.function: graph_from_model(model, binding) for model in generate_models(plan, options)}
+    graphs = {model.function: graph_from_model(model, binding) for model in made.standard_models}
     kernel = NumpyKernel(list(graphs.values()), robot.values, "double")
     states, oracle = random_states(robot, 12, seed=3), SpatialOracle(robot)
     expected = [oracle.state(*state) for state in zip(*states, strict=True)]
@@ -158,8 +160,9 @@ def test_motors_at_the_knees():
 def test_what_is_out_of_reach_is_told():
     options = Options()
     data = with_units(three_limbs("two links"))
-    robot, mechanism = read_mechanism(yaml.safe_dump(data, sort_keys=False), "arms", options)
-    models = generate_models(make_plan(mechanism, options), options)
+    made = compile_limbs(RobotText(yaml.safe_dump(data, sort_keys=False), "arms"), options)
+    robot, mechanism = made.file, made.mechanism
+    models = made.standard_models
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     kernel = NumpyKernel([graph_from_model(model, binding) for model in models], robot.values, "double")
     status = np.zeros(1, np.uint32)

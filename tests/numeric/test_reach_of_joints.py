@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.compile import compile_robot
+from pkmgen.library import RobotText
 from pkmgen.multibody.reach import BoxReach, survey_box
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 CRANK, ROD = 0.1, 0.3
 TEXT = """
@@ -27,7 +27,7 @@ box: {{{box}}}
 
 def survey(count: int, **words: str) -> BoxReach:
     text = TEXT.format(**{"crank": "", "slide": "", **words})
-    plan = make_multibody_plan(read_any(text, "crank.yaml", Options())[1], 1e-8)
+    plan = compile_robot(RobotText(text, "crank.yaml"), Options()).plan
     return survey_box(plan, count, 0)
 
 

@@ -13,11 +13,13 @@ import pytest
 
 from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.inverse import actuator_motion
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_judge, make_plan, read_mechanism
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text("utf-8"))["robots"]
@@ -42,10 +44,11 @@ class Graphs:
     """The graphs of a robot, evaluated by numpy."""
 
     def __init__(self, text: str, name: str, options: Options) -> None:
-        robot, mechanism = read_mechanism(text, name, options)
+        made = compile_limbs(RobotText(text, name), options)
+        robot = made.file
         self._values = robot.values
-        self._graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
-        self._motion = generate_judge(make_plan(mechanism, options), "actuator_motion", options)
+        self._graphs = made.graphs
+        self._motion = made.graph(actuator_motion(made.plan))
 
     def __call__(self, name: str, **inputs: Array) -> Array:
         graph = self._graphs[name]

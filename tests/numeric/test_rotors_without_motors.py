@@ -17,6 +17,7 @@ from pkmgen.check.oracle.multibody_states import FUNCTIONS
 from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.check.robot import check_robot
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
@@ -28,7 +29,6 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.methods.registry import FORMULATIONS, formulate_dynamics, formulate_forward_dynamics, refusal
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.plan.plan import make_plan
 from tests.conftest import library_text, rubbing_text
 from tests.numeric.test_multibody import FOLDER
@@ -125,7 +125,8 @@ def test_functions_of_limbs(tmp_path: Path) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", ["planar_3rrr", "delta_rrpar", "gough_stewart", "hexa"])
 def test_check_passes(name: str) -> None:
-    results = list(check_robot(RobotText(rubbing_text(name, turning), name), 4, 1, Options(), lambda _: None))
+    made = compile_robot(RobotText(rubbing_text(name, turning), name), Options())
+    results = list(check_robot(made, 4, 1, lambda _: None))
     assert results and all(result.passed for result in results), [r for r in results if not r.passed]
 
 
@@ -159,4 +160,4 @@ def test_refusals_at_tips() -> None:
 
     for name in ("planar_3rrr", "hexa"):
         with pytest.raises(UnsupportedRobotError, match=r"tip\.rotor_inertia: the rotor inertia of the joint at a tip"):
-            read_any(rubbing_text(name, on_tip), "robot.yaml", Options())
+            compile_robot(RobotText(rubbing_text(name, on_tip), "robot.yaml"), Options())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,6 @@ from pkmgen.check.oracle.spatial_model import SpatialOracle
 from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
 from tests.conftest import ROBOTS, Array, rubbing_text
 from tests.numeric.surveyed import surveyed
 
@@ -91,16 +91,15 @@ def number_of_axes(name: str) -> int:
 
 def efforts(text: str, method: str, states: RandomStates) -> Array | None:
     """Efforts by a method, None where it does not apply."""
-    robot, mechanism, plan = surveyed(text)
-    options = Options(method=method)
-    if refusal(mechanism, options) is not None:
+    made = replace(surveyed(text), options=Options(method=method))
+    if made.refusal is not None:
         return None
-    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
-    return evaluate_graph(graph, states._asdict(), robot.values).outputs["effort"]
+    graph = made.raw_graph(made.model)
+    return evaluate_graph(graph, states._asdict(), made.file.values).outputs["effort"]
 
 
 def compare(text: str, methods: tuple[str, ...]) -> None:
-    robot, _, _ = surveyed(text)
+    robot = surveyed(text).file
     states, oracle = random_states(robot, STATES, seed=21), SpatialOracle(robot)
     expected = np.array([oracle.state(*state).effort for state in zip(*states, strict=True)])
     for method in methods:

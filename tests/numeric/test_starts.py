@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.check.oracle.numbers import Array
+from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any, tolerance_of
 from pkmgen.status import OK
 
 QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")
@@ -57,7 +57,7 @@ def test_the_way_from_home_picks_the_assembly(name: str) -> None:
 @pytest.mark.parametrize("name", SOLVED)
 def test_forward_kinematics_stays_on_the_assembly_of_home(name: str) -> None:
     text = read_robot_text(name)
-    _, robot = read_any(text.text, text.file, Options())
+    robot = compile_robot(text, Options()).mechanism
     assert isinstance(robot, Mechanism)
     count, random = PLACES * STARTS, np.random.default_rng(3)
     poses, starts = box_poses(robot, count, random), box_poses(robot, count, random)
@@ -76,8 +76,7 @@ def test_forward_kinematics_stays_on_the_assembly_of_home(name: str) -> None:
 
 def plan_of(name: str) -> MultibodyPlan:
     options, text = Options(), read_robot_text(name)
-    _, multibody = read_any(text.text, text.file, options)
-    return make_multibody_plan(multibody, tolerance_of(options).sine)
+    return compile_robot(text, options).plan
 
 
 def followed(plan: MultibodyPlan) -> Array:

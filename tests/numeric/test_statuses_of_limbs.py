@@ -18,9 +18,10 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.check.oracle.numbers import Numbers
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 from tests.conftest import ROOT
 
 Array = NDArray[Any]
@@ -314,7 +315,7 @@ def test_bad_states_leave_their_neighbours_alone(name: str) -> None:
 @both_backends
 def test_no_numbers_in_any_input(name: str, backend: str) -> None:
     robot = load(name, backend)
-    home = np.array(read_mechanism(file_of(name).read_text("utf-8"), name, Options())[1].home)
+    home = np.array(compile_limbs(RobotText(file_of(name).read_text("utf-8"), name), Options()).mechanism.home)
     known = {"pose": home, "position": robot.inverse_kinematics(home)}
     for function in robot.functions.values():
         values = {}

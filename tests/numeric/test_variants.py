@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR
 from tests.numeric.changes import (
     RUB,
@@ -46,9 +47,10 @@ class Numbers:
 
     def __init__(self, text: str, *, wrench: bool = False) -> None:
         options = Options(wrench=wrench)
-        self.robot, mechanism = read_mechanism(text, "variant", options)
+        made = compile_limbs(RobotText(text, "variant"), options)
+        self.robot, mechanism = made.file, made.mechanism
         binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
-        models = generate_models(make_plan(mechanism, options), options)
+        models = made.standard_models
         graphs = [graph_from_model(model, binding) for model in models]
         self.kernel = NumpyKernel(graphs, self.robot.values, "double")
         self.graphs = {graph.name: graph for graph in graphs}

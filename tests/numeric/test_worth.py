@@ -11,8 +11,9 @@ import yaml
 import pkmgen
 from benchmarks.fuzz.dice import Dice
 from benchmarks.fuzz.worth import say_worth
+from pkmgen.compile import compile_robot
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, home_inputs, read_any
 from pkmgen.resources import resource_folder
 
 ROBOTS = (
@@ -39,9 +40,7 @@ def written_otherwise(name: str, part: float = 1.0) -> tuple[str, str]:
 def graphs(text: str) -> dict[str, object]:
     """Nodes of the functions of a robot, by name."""
     options = Options(functions=("inverse_dynamics",))
-    return {
-        made.graph.name: made.graph for made in generate_functions(read_any(text, "robot.yaml", options)[1], options)
-    }
+    return {made.graph.name: made.graph for made in compile_robot(RobotText(text, "robot.yaml"), options).functions}
 
 
 @pytest.mark.parametrize("name", ROBOTS)
@@ -57,7 +56,7 @@ def test_folded_expressions_give_the_graphs_of_the_numbers(name):
 def test_expressions_at_run_time_give_the_efforts_of_the_numbers(tmp_path, name):
     """Parameters that are worth nothing stay parameters, and no division by what is nothing is left."""
     plain, otherwise = written_otherwise(name)
-    given, *_ = home_inputs(read_any(plain, "robot.yaml", Options())[1]).values()
+    given, *_ = compile_robot(RobotText(plain, "robot.yaml"), Options()).mechanism.home_inputs.values()
     size, generator, efforts = len(given), np.random.default_rng(4), []
     rates = size - 1 if name in ("hexa", "gough_stewart") else size
     motion = generator.normal(size=(2, rates))

@@ -18,11 +18,11 @@ import pytest
 import pkmgen
 from pkmgen.api.trials import make_trials
 from pkmgen.cli import main
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, CompileError, PkmgenError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.native.trial import Trial
 from pkmgen.options import Options
-from pkmgen.pipeline import describe_kernel, generate_functions, read_any
 from pkmgen.wheels.archive import platform_tag
 from pkmgen.wheels.build import build_wheel
 from pkmgen.wheels.texts import package_texts
@@ -129,12 +129,10 @@ def job_of(robot: pkmgen.Robot, states: dict[str, list]) -> dict:
 def good_states(name: str, options: Options = Options()) -> dict[str, list]:  # noqa: B008
     """Inputs of every function: those of the trials, in the box of the robot; one that is no number, some far away."""
     text, random = read_robot_text(name), np.random.default_rng(7)
-    read, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    manifest = describe_kernel(read, mechanism, functions, options)
-    shapes = {row["name"]: [port["shape"] for port in row["inputs"]] for row in manifest["functions"]}
+    made = compile_robot(text, options)
+    shapes = {row["name"]: [port["shape"] for port in row["inputs"]] for row in made.manifest["functions"]}
     states = {}
-    for trial in make_trials(mechanism, functions, read.values, manifest):
+    for trial in make_trials(made, made.manifest):
         far = [np.vstack([rows, random.normal(0.0, 0.5, rows.shape)]) for rows in trial.inputs]
         ports = zip(far, shapes[trial.function], strict=True)
         states[trial.function] = [rows.reshape(-1, *shape).tolist() for rows, shape in ports]

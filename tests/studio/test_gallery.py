@@ -26,7 +26,8 @@ def about(name):
 def quick(monkeypatch):
     """The command without compiling anything; the third robot has open loops."""
 
-    def made(text, *_):
+    def made(robot, *_):
+        text = robot.text
         if text.name == EVERY[2]:
             raise OpenLoopsError(f"{text.file}: the loops are open")
         return about(text.name)

@@ -65,7 +65,7 @@ def test_titles_are_texts():
 
 def test_pages_are_framed(monkeypatch):
     robot = hostile_robot()
-    monkeypatch.setattr("pkmgen.api.page.studio_robot", lambda text, options: (text, options))
+    monkeypatch.setattr("pkmgen.api.page.studio_robot", lambda made: (made.text, made.options))
     monkeypatch.setattr("pkmgen.api.page.studio_page", lambda told: f"<p>{told[0].file} {HOSTILE}</p>")
     frame = Tags(robot.view(height=500)._repr_html_())
     assert frame.tags == ["iframe"] and frame.cells == []
@@ -85,7 +85,7 @@ def test_pages_are_saved(tmp_path):
 
 def test_pages_know_how_the_robot_was_loaded(monkeypatch):
     seen = []
-    monkeypatch.setattr("pkmgen.api.page.studio_robot", lambda text, options: seen.append((text, options)))
+    monkeypatch.setattr("pkmgen.api.page.studio_robot", lambda made: seen.append((made.text, made.options)))
     monkeypatch.setattr("pkmgen.api.page.studio_page", lambda _: "")
     robot = pkmgen.load("fivebar", parameters={"rod_length": 0.4}, friction_speed=0.1, payload=True)
     pickle.loads(pickle.dumps(robot)).view()  # noqa: S301

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.studio.robot import studio_robot
 
 STUDIO = Path(__file__).parents[2] / "templates" / "studio"
@@ -67,7 +67,7 @@ def installed(tmp_path_factory):
 def states(name, options):
     """Poses of the box, and a motion in each."""
     text = read_robot_text(name)
-    _, mechanism = read_any(text.text, text.file, options)
+    mechanism = compile_robot(text, options).mechanism
     random = np.random.default_rng(5)
     if isinstance(mechanism, Multibody):
         low, high = np.array([mechanism.box[joint] for joint in mechanism.actuators]).T
@@ -120,7 +120,7 @@ def test_code_of_the_page():
 @pytest.mark.nightly
 def test_kernels_of_pages_are_those_of_python(installed, tmp_path):
     for name in COMPARED:
-        robot = studio_robot(read_robot_text(name), Options())
+        robot = studio_robot(compile_robot(read_robot_text(name), Options()))
         compared = [*cases(name, {}), *cases(name, CHANGES[name])]
         assert len({case["function"] for case in compared}) >= 4
         (tmp_path / f"{name}.cases.json").write_text(json.dumps({"robot": robot, "cases": compared}), "utf-8")
@@ -132,8 +132,7 @@ def test_changed_files_are_read_again(installed, tmp_path):
     asked = {}
     for name in [*list_robots(), *list_mechanisms()]:
         text = read_robot_text(name)
-        _, robot = read_any(text.text, text.file, Options(fold=False))
-        values = dict(robot.parameters)
+        values = dict(compile_robot(text, Options(fold=False)).mechanism.parameters)
         changed = {each: value * 1.015625 for each, value in values.items() if value}
         asked[name] = (text, values, changed)
     written = [{"name": name, "file": text.text, "changed": changed} for name, (text, _, changed) in asked.items()]
@@ -141,7 +140,7 @@ def test_changed_files_are_read_again(installed, tmp_path):
     run_tests(installed, PKMGEN_STUDIO_CASES=str(tmp_path))
     for name, (text, values, changed) in asked.items():
         again = (tmp_path / f"{name}.yaml").read_text("utf-8")
-        _, robot = read_any(again, text.file, Options(fold=False))
+        robot = compile_robot(RobotText(again, text.file), Options(fold=False)).mechanism
         for each, value in robot.parameters.items():
             assert value == pytest.approx({**values, **changed}[each], rel=1e-15, abs=0.0), f"{name}: {each}"
         assert comments(again) == comments(text.text)

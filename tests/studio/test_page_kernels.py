@@ -1,13 +1,15 @@
 """Functions of a page yield what those of Python do, of every robot."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from pkmgen.api.load import load_text
+from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.scenes.build import build_scene
 from pkmgen.states import DrawnStates
 
@@ -37,10 +39,11 @@ def differences(seen, name, about):
     """Largest relative difference of each function, and how many states were good."""
     text, options = read_robot_text(name), Options(fold=False)
     names = tuple(row["name"] for row in about["functions"] if row["name"] != "scene")
-    file, mechanism = read_any(text.text, text.file, options)
+    compiled = replace(compile_robot(text, options), options=Options(fold=False, functions=names))
+    file, mechanism = compiled.file, compiled.mechanism
     robot = load_text(text, Options(fold=False, functions=names))
-    scene = build_scene(mechanism, options)[1]
-    made = (*generate_functions(mechanism, Options(fold=False, functions=names)), scene)
+    scene = build_scene(compiled)[1]
+    made = (*compiled.functions, scene)
     drawn = DrawnStates(mechanism, made, file.values, COUNT, 7)
     result = {}
     for function in made:

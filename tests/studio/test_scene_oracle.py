@@ -6,11 +6,11 @@ import pytest
 from pkmgen.check.oracle.multibody import NotAMechanismError
 from pkmgen.check.oracle.multibody_states import multibody_oracle
 from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.scenes.build import build_scene
 from tests.conftest import nightly
 
@@ -24,8 +24,8 @@ BODIES = ("linkage_leg", *nightly("humanoid_ankle", "excavator", "scissor_lift",
 
 def scene_of(name):
     text = read_robot_text(name)
-    file, mechanism = read_any(text.text, text.file, Options())
-    scene, function = build_scene(mechanism, Options())
+    made = compile_robot(text, Options())
+    file, mechanism, (scene, function) = made.file, made.mechanism, build_scene(made)
 
     def points(state, **more):
         graph = function.graph

@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.scenes.build import build_scene
 from tests.conftest import ROBOTS
 
@@ -24,8 +24,8 @@ MOVING = ("rail", "tube", "distance", "gear", "barrel")
 @pytest.mark.parametrize("name", [*ROBOTS, *MECHANISMS])
 def test_bodies_are_rigid(name):
     text, options = read_robot_text(name), Options(fold=False)
-    _, robot = read_any(text.text, text.file, options)
-    scene, function = build_scene(robot, options)
+    made = compile_robot(text, options)
+    robot, (scene, function) = made.mechanism, build_scene(made)
     points, directions = placed(robot, function.graph)
     good = np.isfinite(points).all(axis=(1, 2))
     assert good[0] and good.sum() >= 5

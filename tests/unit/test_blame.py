@@ -11,13 +11,10 @@ from pkmgen.check.multibody_comparisons import _mass
 from pkmgen.check.multibody_states import MultibodyUnderCheck
 from pkmgen.check.robot import robot_doubts, robot_reach
 from pkmgen.check.states import away_from_others
+from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.library import RobotText, list_mechanisms, read_robot_text
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.mobility import singular_words
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
-from pkmgen.plan.plan import tolerance_of
 
 
 def changed(robot: str, *pairs: tuple[str, str]) -> RobotText:
@@ -28,14 +25,14 @@ def changed(robot: str, *pairs: tuple[str, str]) -> RobotText:
     return RobotText(text, "robot.yaml")
 
 
-def plan_of(text: RobotText) -> MultibodyPlan:
-    mechanism = read_any(text.text, text.file, Options())[1]
-    assert isinstance(mechanism, Multibody)
-    return make_multibody_plan(mechanism, tolerance_of(Options()).sine)
+def made_of(text: RobotText, *functions: str) -> MultibodyCompilation:
+    made = compile_robot(text, Options(functions=functions or ("inverse_dynamics",)))
+    assert isinstance(made, MultibodyCompilation)
+    return made
 
 
 def test_a_leg_that_stands_otherwise_than_its_likes_is_named_with_what_closes_too() -> None:
-    (doubt,) = robot_doubts(changed("canfield", ("hinge_2: -0.6", "hinge_2: 2.2")), Options())
+    (doubt,) = robot_doubts(made_of(changed("canfield", ("hinge_2: -0.6", "hinge_2: 2.2"))))
     assert str(doubt).startswith("robot.yaml:90:3: home.hinge_2: joint hinge_2 stands otherwise than hinge_1, hinge_3")
     assert doubt.allowed.startswith("-0.6, ")
 
@@ -43,12 +40,12 @@ def test_a_leg_that_stands_otherwise_than_its_likes_is_named_with_what_closes_to
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("robot", list_mechanisms())
 def test_no_leg_of_the_library_stands_otherwise(robot: str) -> None:
-    assert robot_doubts(read_robot_text(robot), Options()) == ()
+    assert robot_doubts(made_of(read_robot_text(robot))) == ()
 
 
 def test_loops_that_end_are_named() -> None:
     """The slider of one leg, driven far out, tears at the balls of its own leg and of another one."""
-    reach = robot_reach(changed("three_rps", ("leg_2: [0.52, 0.68]", "leg_2: [0.52, 1.9]")), 4, 0, Options())
+    reach = robot_reach(made_of(changed("three_rps", ("leg_2: [0.52, 0.68]", "leg_2: [0.52, 1.9]"))), 4, 0)
     assert reach is not None
     assert "ball_2" in reach.loops
     assert "ball_1" not in reach.loops
@@ -59,7 +56,7 @@ def test_joints_that_move_in_a_singular_position_are_named() -> None:
     """A parallel four-bar that is flat: rocker and coupler may fold either way."""
     lengths = ("coupler_length: {value: 0.3", "rocker_length:  {value: 0.2")
     pairs = [(old, old[:-3] + new) for old, new in zip(lengths, ("0.25", "0.1"), strict=True)]
-    plan = plan_of(changed("fourbar", *pairs, ("pin: -0.7, knee: 1.4", "pin: -1.2, knee: 1.2")))
+    plan = made_of(changed("fourbar", *pairs, ("pin: -0.7, knee: 1.4", "pin: -1.2, knee: 1.2"))).plan
     flat = replace(plan.robot, home=dict.fromkeys(plan.robot.joints, 0.0))
     said = singular_words(replace(plan, robot=flat, poses=np.zeros((1, len(plan.robot.joints)))))
     assert said == "at hip 0, where pin, knee can move while the motors stand still"
@@ -71,17 +68,15 @@ def test_a_motion_that_costs_nothing_is_named() -> None:
     pairs = [(name, f"{name[:-3]}0") for name in (*names, "rotor_inertia:  {value: 1e-3")]
     pairs[-1] = pairs[-1][0], "rotor_inertia:  {value: 0"
     text = changed("fourbar", *pairs, ("xx: 1e-4", "xx: 0"))
-    plan = plan_of(text)
-    functions = generate_functions(plan.robot, Options(functions=("inverse_dynamics", "mass_matrix", "bias")))
-    results = list(_mass(MultibodyUnderCheck.of(plan, functions, 3, 0)))
+    made = made_of(text, "inverse_dynamics", "mass_matrix", "bias")
+    results = list(_mass(MultibodyUnderCheck.of(made, 3, 0)))
     (skipped,) = [each for each in results if each.skipped]
     assert "there is no forward dynamics, bodies or rotors without mass let a motion of hip at hip " in skipped.hint
 
 
 def test_the_method_that_is_away_is_named_by_the_conditions_of_the_closures() -> None:
-    plan = plan_of(read_robot_text("fourbar"))
-    functions = generate_functions(plan.robot, Options(functions=("inverse_dynamics", "joint_coordinates")))
-    checked = MultibodyUnderCheck.of(plan, functions, 5, 0)
+    made = made_of(read_robot_text("fourbar"), "inverse_dynamics", "joint_coordinates")
+    checked = MultibodyUnderCheck.of(made, 5, 0)
     conditions = checked.conditions()
     assert conditions.shape == (5,)
     assert (conditions >= 1.0).all() and (conditions < 20.0).all()

@@ -5,11 +5,11 @@ import pytest
 
 import pkmgen
 from pkmgen.catalogue import CATALOGUE, GROUPS, chosen_functions
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 
 def names(*requests):
@@ -36,8 +36,7 @@ def test_what_a_robot_has_not_is_left_out_where_it_was_not_insisted_on():
     assert [choice.insisted for choice in chosen_functions(["bias?", "gravity"])] == [False, True]
     assert [choice.insisted for choice in chosen_functions(["bias?", "bias"])] == [True]
     options, text = Options(functions=("inverse_kinematics", "joint_limits?")), read_robot_text("fivebar")
-    _, mechanism = read_any(text.text, text.file, options)
-    assert [made.graph.name for made in generate_functions(mechanism, options)] == ["inverse_kinematics"]
+    assert [made.graph.name for made in compile_robot(text, options).functions] == ["inverse_kinematics"]
 
 
 @pytest.mark.parametrize(

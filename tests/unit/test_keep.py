@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
+from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.keep import kept_by_object
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_any, read_mechanism
+from pkmgen.spread import in_copies
 from tests.conftest import library_text
 
 
@@ -51,20 +53,28 @@ def test_errors_are_not_kept() -> None:
     assert len(calls) == 2
 
 
+def test_a_file_is_compiled_once_under_equal_options() -> None:
+    text = RobotText(library_text("fivebar"), "fivebar.yaml")
+    made = compile_robot(text, Options(parameters={"rod_mass": 2.0}))
+    assert compile_robot(RobotText(text.text, text.file), Options(parameters={"rod_mass": 2.0})) is made
+    assert compile_robot(text, Options(parameters={"rod_mass": 2.0}), in_copies) is not made
+    assert made.functions is made.functions
+
+
 def test_a_robot_is_planned_once_for_each_floating_type() -> None:
-    text = library_text("fivebar")
-    _, mechanism = read_mechanism(text, "fivebar.yaml", Options())
-    assert read_mechanism(text, "fivebar.yaml", Options(method="lie"))[1] is mechanism
-    plan = make_plan(mechanism, Options())
-    assert make_plan(mechanism, Options(method="khalil")) is plan
-    assert make_plan(mechanism, Options(real="float")).tolerance != plan.tolerance
+    text = RobotText(library_text("fivebar"), "fivebar.yaml")
+    one, other = (compile_limbs(text, Options(method=method)) for method in ("adjoint", "lie"))
+    assert other is not one
+    assert other.mechanism is one.mechanism
+    assert other.plan is one.plan
+    assert replace(one, options=Options(real="float")).plan.tolerance != one.plan.tolerance
 
 
 def test_robots_of_other_text_or_parameters_are_other_robots() -> None:
     text = library_text("fivebar")
-    first = read_any(text, "fivebar.yaml", Options())[1]
-    heavier = read_any(text, "fivebar.yaml", Options(parameters={"rod_mass": 2.0}))[1]
+    first = compile_robot(RobotText(text, "fivebar.yaml"), Options()).mechanism
+    heavier = compile_robot(RobotText(text, "fivebar.yaml"), Options(parameters={"rod_mass": 2.0})).mechanism
     assert heavier.parameters["rod_mass"] == 2.0 != first.parameters["rod_mass"]
     runtime = Options(parameters={"rod_mass": 2.0}, fold=False)
-    assert read_any(text, "fivebar.yaml", runtime)[1].parameters == first.parameters
-    assert read_any(f"{text}\n", "other.yaml", Options())[1].file == "other.yaml"
+    assert compile_robot(RobotText(text, "fivebar.yaml"), runtime).mechanism.parameters == first.parameters
+    assert compile_robot(RobotText(f"{text}\n", "other.yaml"), Options()).mechanism.file == "other.yaml"

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 import yaml
 
+from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.plan import assembled
 from pkmgen.multibody.tree import labels_of
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 FLAT = """
 pkmgen: 1
@@ -44,7 +44,7 @@ loops: [{name: j3, type: R, parent: b, at: [0.2, 0, 0], child: ground, child_at:
 def refused(text: str, reason: str) -> None:
     options = Options(functions=("inverse_dynamics",))
     with pytest.raises(UnsupportedRobotError, match=reason):
-        generate_functions(read_any(text, "some.yaml", options)[1], options)
+        assert compile_robot(RobotText(text, "some.yaml"), options).functions
 
 
 def test_a_singular_home() -> None:
@@ -133,7 +133,7 @@ def test_home_has_to_tell_joints_that_come_to_carry_bodies() -> None:
 
 
 def build(data: Any) -> Multibody:
-    _, robot = read_any(json.dumps(data), "some.yaml", Options())
+    robot = compile_robot(RobotText(json.dumps(data), "some.yaml"), Options()).mechanism
     assert isinstance(robot, Multibody)
     return robot
 
@@ -151,7 +151,7 @@ def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> No
     text = FLAT
     for old, new in names.items():
         text = text.replace(f"name: {old},", f"name: {new},")
-    robot = read_any(text, "some.yaml", Options())[1]
+    robot = compile_robot(RobotText(text, "some.yaml"), Options()).mechanism
     assert isinstance(robot, Multibody)
     assert set(labels_of(robot)) == {"link0_base", "link1_j", "link2_j_1"}
 

@@ -8,22 +8,23 @@ from types import MappingProxyType
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.rate_blocks import iterated_tolerance
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 SINE = 1e-3
 
 
 def plan_of(name: str) -> MultibodyPlan:
     text = read_robot_text(name)
-    _, multibody = read_any(text.text, text.file, Options())
+    made = compile_robot(text, Options())
+    multibody = made.mechanism
     assert isinstance(multibody, Multibody)
-    return make_multibody_plan(multibody, SINE)
+    return made.plan
 
 
 def named(plan: MultibodyPlan) -> list[tuple[set[str], set[str], set[str]]]:
@@ -68,7 +69,7 @@ def test_blocks_find_every_joint_once(name: str) -> None:
 def test_pivots_count_as_zero_earlier_where_newtons_method_closes_loops(name: str, part: float) -> None:
     """Of their median size in the box, within what poses and scales of rows make of it."""
     text = read_robot_text(name)
-    multibody = read_any(text.text, text.file, Options())[1]
+    multibody = compile_robot(text, Options()).mechanism
     assert isinstance(multibody, Multibody)
     plan = make_multibody_plan(multibody, 1e-7)
     assert bool(plan.solution.iterated) == (part > 1e-7)

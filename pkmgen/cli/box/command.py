@@ -17,6 +17,7 @@ from pkmgen.cli.folder import write_into
 from pkmgen.cli.options import JsonOption, SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, complain, print_json, say, working
 from pkmgen.cli.workspace.options import read_box, read_hold
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.files import read_regular_file
 from pkmgen.library import RobotText, read_robot_text
@@ -150,11 +151,10 @@ def _found(
     from pkmgen.boxes.largest import largest_box, make_task
     from pkmgen.boxes.margins import refuse_unproven
     from pkmgen.boxes.prove import Effort
-    from pkmgen.pipeline import read_any
     from pkmgen.study.subject import Subject
 
     if effort is not None:
-        refuse_unproven(read_any(text.text, text.file, options)[1])
+        refuse_unproven(compile_robot(text, options))
     limits, hold, ranges, within = given
     subject = Subject.load(text, options, limits.functions(), progress)
 

@@ -20,6 +20,7 @@ from pkmgen.cli.options import (
     parse_pose,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, warn_of, working
+from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError, Problem
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
@@ -51,7 +52,7 @@ def check_command(
     from dataclasses import asdict
 
     from pkmgen.check.limits import robot_limits
-    from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
+    from pkmgen.check.robot import check_robot, robot_doubts, robot_reach
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
@@ -61,20 +62,21 @@ def check_command(
     rows: list[dict[str, Any]] = []
 
     def run(text: RobotText) -> None:
-        doubts = robot_doubts(text, options)
+        made = compile_robot(text, options)
+        doubts = robot_doubts(made)
         try:
             with working("checking") as status:
 
                 def progress(doing: str) -> None:
                     status.update(f"checking {text.name}: {doing}")
 
-                results = list(check_robot(text, samples, seed, options, progress))
+                results = list(check_robot(made, samples, seed, progress))
         except PkmgenError:
             warn_of(doubts)  # which may be why
             raise
         passed = all(result.passed for result in results)
-        mobility, reach = robot_mobility(text, options), robot_reach(text, samples, seed, options)
-        limits = robot_limits(text, samples, seed, options)
+        mobility, reach = made.mobility, robot_reach(made, samples, seed)
+        limits = robot_limits(made, samples, seed)
         rows.append(
             {
                 "robot": text.name,

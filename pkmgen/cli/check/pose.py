@@ -9,12 +9,11 @@ import numpy as np
 
 from pkmgen.api.load import cause_of
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.working_range import working_range
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.spelling import counted
 from pkmgen.status import describe_status
 
@@ -28,23 +27,21 @@ def look_at_pose(text: RobotText, entries: Sequence[float], options: Options) ->
     Raises:
         ArgumentError: The pose has another number of entries.
     """
-    _, mechanism = read_any(text.text, text.file, options)
-    function = next(f for f in generate_functions(mechanism, options) if f.graph.name == "inverse_dynamics")
-    ports = function.graph.inputs
-    where = ports[0]
+    made = compile_robot(text, options)
+    mechanism, graph = made.mechanism, made.graphs["inverse_dynamics"]
+    where, *others = graph.inputs
     if len(entries) != where.size:
         raise ArgumentError(
             f"--pose: {mechanism.name} takes {counted(where.size, 'number')} ({where.meaning}), seen {len(entries)}"
         )
-    rest = [np.array([port.default or np.zeros(port.size)], float) for port in ports[1:]]
-    words, efforts = np.zeros(1, np.uint32), [np.empty((1, port.size)) for port in function.graph.outputs]
-    kernel = NumpyKernel([function.graph], mechanism.parameters, options.real)
+    rest = [np.array([port.default or np.zeros(port.size)], float) for port in others]
+    words, efforts = np.zeros(1, np.uint32), [np.empty((1, port.size)) for port in graph.outputs]
+    kernel = NumpyKernel([graph], mechanism.parameters, options.real)
     kernel.call("inverse_dynamics", 1, [np.array([entries]), *rest], efforts, words)
     status = int(words[0])
-    limbs = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
     known = working_range(mechanism)
     cause = "" if known is None else cause_of(text, options)({known.name: list(entries)})
-    told = describe_status(status, limbs)
+    told = describe_status(status, mechanism.limb_names)
     return {
         "robot": text.name,
         "passed": status == 0 and not cause,

@@ -8,6 +8,7 @@ import numpy as np
 
 from pkmgen.cli.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.cli.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
+from pkmgen.compile import MultibodyCompilation
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, OpenLoopsError, OutOfReachError
@@ -16,9 +17,6 @@ from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
 from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.plan import make_multibody_plan
-from pkmgen.options import Options
-from pkmgen.plan.plan import tolerance_of
 from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
 from pkmgen.spelling import counted
 from pkmgen.status import NO_CONVERGENCE
@@ -27,9 +25,7 @@ FAR = ("contact", "H")
 """Joints beside those that slide whose two frames may stand apart."""
 
 
-def multibody_scene(
-    file: RobotFile | MultibodyFile, robot: Multibody, title: str, options: Options, position: Sequence[float] | None
-) -> Scene:
+def multibody_scene(made: MultibodyCompilation, title: str, position: Sequence[float] | None) -> Scene:
     """Place all parts of a robot of bodies and joints, its independent coordinates at a position, or at home.
 
     Raises:
@@ -38,8 +34,9 @@ def multibody_scene(
         OpenLoopsError: The loops do not close near home, and a position is asked for.
         UnsupportedRobotError: The motors do not determine the motion.
     """
+    file, robot = made.file, made.mechanism
     try:
-        robot = make_multibody_plan(robot, tolerance_of(options).sine).robot
+        robot = made.plan.robot
     except OpenLoopsError as error:
         if position is not None:
             raise

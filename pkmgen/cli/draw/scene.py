@@ -13,19 +13,18 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.cli.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.cli.draw.multibody_scene import multibody_scene
 from pkmgen.cli.draw.parts import FLAT, Face, Label, Line, Mark, Scene, against, polygon
+from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import ArgumentError, StateError
 from pkmgen.expression.algebra import ZERO, Vector, opposite
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.kinematics.assembly import actuator_names
+from pkmgen.kinematics.inverse import skeleton
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.mechanism.working_range import working_range
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge, read_any
-from pkmgen.plan.plan import make_plan
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 from pkmgen.spelling import counted
 
@@ -45,10 +44,12 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         StateError: The pose is out of reach, singular or no pose.
         UnsupportedRobotError: This version cannot close the limbs.
     """
-    robot, mechanism = read_any(text.text, text.file, options)
-    title = "".join(letter if letter.isprintable() else " " for letter in robot.description.title)
-    if isinstance(mechanism, Multibody):
-        return multibody_scene(robot, mechanism, title, options, pose)
+    made = compile_robot(text, options)
+    title = "".join(letter if letter.isprintable() else " " for letter in made.file.description.title)
+    if isinstance(made, MultibodyCompilation):
+        return multibody_scene(made, title, pose)
+    assert isinstance(made, LimbCompilation)
+    mechanism = made.mechanism
     names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
     values = np.array(mechanism.home if pose is None else pose, float)
     if len(values) != len(names):
@@ -60,7 +61,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
             f"pose: {counted(len(values), 'number')} given; a pose of {mechanism.name} has {len(names)}: {entries}; "
             f'its home pose is "{home}"'
         )
-    graph = generate_judge(make_plan(mechanism, options), "skeleton", options)
+    graph = made.graph(skeleton(made.plan))
     ends = _evaluate(graph, mechanism, values).reshape(-1, 2, 3)
     owners = [words.rsplit(" ", 1)[0] for words in graph.outputs[0].meaning.split(", ")]
     painter = _Painter(mechanism, values)
@@ -74,7 +75,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         extent["xyz".index(axis)] <= FLAT * painter.size for axis in set("xyz") - set(mechanism.plane)
     )
     parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
-    lengths = dimensions_of(robot, mechanism.parameters, painter.distances())
+    lengths = dimensions_of(made.file, mechanism.parameters, painter.distances())
     plane, up = mechanism.plane if flat else "", against(in_numbers(mechanism, mechanism.gravity))
     meant = working_range(mechanism)
     warning = "; ".join(meant.slips(values.tolist())) if meant is not None else ""
@@ -93,10 +94,9 @@ def _evaluate(graph: ExprGraph, mechanism: Mechanism, pose: Array) -> Array:
         "outputs": [row(port) for port in graph.outputs],
         "operations": {},
     }
-    limbs = tuple(limb.name for limb in mechanism.limbs)
     kernel = NumpyKernel([graph], mechanism.parameters, "double")
     try:
-        return KernelFunction(kernel, described, limbs, "double")(pose)
+        return KernelFunction(kernel, described, mechanism.limb_names, "double")(pose)
     except StateError as error:
         message = str(error).replace(f"{graph.name}: sample 0", mechanism.name, 1)
         raise type(error)(message, error.sample, error.limbs, error.status) from None

@@ -7,29 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
+from pkmgen.compile import Compilation, LimbCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.methods.registry import refusal as multibody_refusal
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.run import clean, optimise
-from pkmgen.pipeline import (
-    formulate_dynamics,
-    generate_graph,
-    generate_platform_force,
-    generate_raw_graph,
-    generate_raw_multibody,
-    read_any,
-    refusal,
-)
-from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.unknown import unknown_word
 
 Row = dict[str, Any]
@@ -69,25 +60,34 @@ def complexity_rows(
         the like-for-like function `platform_force`.
     """
     for text in robots:
-        robot, mechanism = read_any(text.text, text.file, replace(options, fold=True))
-        if isinstance(mechanism, Multibody):
-            joints = make_multibody_plan(mechanism, tolerance_of(options).sine)
-            rows = [_multibody_row(joints, replace(options, method=method, fold=True)) for method in methods]
-            yield from _with_lowest(rows)
-            continue
-        try:
-            plan = make_plan(mechanism, options)
-        except UnsupportedRobotError as error:
-            yield _row(mechanism, "", "inverse_dynamics") | {"note": _reason(mechanism, error)}
-            continue
-        rows = []
-        for method in methods:
-            progress(f"{mechanism.name}, {method}")
-            rows.append(_method_row(plan, replace(options, method=method, inputs="pose", fold=True)))
-        yield from _with_lowest(rows)
-        force = generate_platform_force(plan, replace(options, fold=True))
-        yield _row(mechanism, "adjoint", PLATFORM_FORCE) | _counted(force)
-        yield from _published(mechanism, robot)
+        made = compile_robot(text, replace(options, fold=True, inputs="pose"))
+        if isinstance(made, LimbCompilation):
+            yield from _limb_rows(made, methods, progress)
+        else:
+            yield from _rows(made, methods, progress)
+
+
+def _limb_rows(made: LimbCompilation, methods: tuple[str, ...], progress: Callable[[str], None]) -> Iterator[Row]:
+    """Rows of a robot of limbs and a platform, with what is compared and published beside inverse dynamics."""
+    mechanism = made.mechanism
+    try:
+        plan = made.plan
+    except UnsupportedRobotError as error:
+        yield _row(mechanism, "", "inverse_dynamics") | {"note": _reason(mechanism, error)}
+        return
+    yield from _rows(made, methods, progress)
+    model, state = platform_force(plan)
+    force = optimise(let_be_given(clean(made.raw_graph(model)), "limb_state", state))
+    yield _row(mechanism, "adjoint", PLATFORM_FORCE) | _counted(force)
+    yield from _published(mechanism, made.file)
+
+
+def _rows(made: Compilation, methods: tuple[str, ...], progress: Callable[[str], None]) -> list[Row]:
+    rows = []
+    for method in methods:
+        progress(f"{made.mechanism.name}, {method}")
+        rows.append(_method_row(replace(made, options=replace(made.options, method=method))))
+    return _with_lowest(rows)
 
 
 def _with_lowest(rows: list[Row]) -> list[Row]:
@@ -115,25 +115,13 @@ def _cells(row: Row, stage: str) -> tuple[str, str]:
     return ("", "") if operations is None else (" ".join(str(operations[kind]) for kind in KINDS), str(total))
 
 
-def _method_row(plan: Plan, options: Options) -> Row:
-    mechanism = plan.mechanism
-    row = _row(mechanism, options.method, "inverse_dynamics")
-    reason = refusal(mechanism, options)
-    if reason is not None:
-        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.file}: ")}
-    model = formulate_dynamics(plan, options)
-    raw = count_operations(prune_unused(generate_raw_graph(mechanism, model, options)))
-    return row | _counted(generate_graph(mechanism, model, options), raw)
-
-
-def _multibody_row(plan: MultibodyPlan, options: Options) -> Row:
-    """Count a method on a robot of bodies and joints, or say why it does not apply."""
-    row, robot = _row(plan.robot, options.method, "inverse_dynamics"), plan.robot
-    if (reason := multibody_refusal(plan, options.method)) is not None:
-        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{robot.file}: ")}
-    graph = generate_raw_multibody(plan, options)
-    raw = count_operations(prune_unused(graph))
-    return row | _counted(optimise(clean(graph), f"{robot.place}: {robot.name}"), raw)
+def _method_row(made: Compilation) -> Row:
+    """Count a method on a robot, or say why it does not apply."""
+    row = _row(made.mechanism, made.options.method, "inverse_dynamics")
+    if (reason := made.refusal) is not None:
+        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{made.mechanism.file}: ")}
+    graph = made.raw
+    return row | _counted(made.sources.optimise(clean(graph)), count_operations(prune_unused(graph)))
 
 
 def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:

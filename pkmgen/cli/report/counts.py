@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from pkmgen.compile import Compilation, LimbCompilation, compile_robot
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
@@ -18,22 +19,9 @@ from pkmgen.graph.count import (
 )
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import INPUT_MODES, Options
 from pkmgen.passes.run import PassReport, pass_reports
-from pkmgen.pipeline import (
-    formulate_dynamics,
-    formulate_multibody,
-    generate_functions,
-    generate_graph,
-    generate_models,
-    generate_raw_graph,
-    generate_raw_multibody,
-    read_any,
-)
-from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.stages import begin
 
 Row = dict[str, Any]
@@ -63,98 +51,80 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
         without operations, whose note says why; so does a robot that cannot be modelled at all.
     """
     for text in robots:
-        robot, mechanism = read_any(text.text, text.file, options)
-        for published in robot.description.published:
+        made = compile_robot(text, options)
+        for published in made.file.description.published:
             operations = OperationCount(**published.operations.model_dump())
             method = PUBLISHED + published.source
-            yield _row(mechanism.name, method, published.function, published.inputs, "folded", operations)
-        if isinstance(mechanism, Multibody):
-            yield from _multibody_rows(mechanism, options)
-            continue
-        try:
-            plan = make_plan(mechanism, options)
-            default, *others = generate_models(plan, replace(options, method="adjoint", inputs="pose"))
-        except UnsupportedRobotError as error:
-            yield _refusal(mechanism, "", "", error)
-            continue
-        for method in COUNTED:
-            for mode in INPUT_MODES:
-                begin(f"{mechanism.name}, method {method} from {mode}")
-                chosen = replace(options, method=method, inputs=mode)
-                if (method, mode) == (default.method, default.mode):
-                    yield from _dynamics_rows(mechanism, default, chosen)
-                else:
-                    yield from _chosen_rows(plan, chosen)
-        for model in others:
-            yield from _rows_of(mechanism, model, options)
+            yield _row(made.mechanism.name, method, published.function, published.inputs, "folded", operations)
+        yield from _limb_rows(made) if isinstance(made, LimbCompilation) else _multibody_rows(made)
+
+
+def _limb_rows(made: LimbCompilation) -> Iterator[Row]:
+    """Count the standard functions of a robot of limbs and a platform, folded and at runtime, and as printed."""
+    options, mechanism = made.options, made.mechanism
+    try:
+        default, *others = replace(made, options=replace(options, method="adjoint", inputs="pose")).standard_models
+    except UnsupportedRobotError as error:
+        yield _refusal(mechanism, "", "", error)
+        return
+    for method in COUNTED:
+        for mode in INPUT_MODES:
+            begin(f"{mechanism.name}, method {method} from {mode}")
+            chosen = replace(made, options=replace(options, method=method, inputs=mode))
+            try:
+                model = default if (method, mode) == (default.method, default.mode) else chosen.model
+            except UnsupportedRobotError as error:
+                yield _refusal(mechanism, method, mode, error)
+                continue
+            literal = count_literal(model, mechanism.parameters)
+            yield _row(mechanism.name, as_printed(method), model.function, mode, "folded", literal)
+            yield from _rows_of(chosen, model)
+    for model in others:
+        yield from _rows_of(made, model)
 
 
 def function_rows(text: RobotText, options: Options) -> list[Row]:
     """Count the functions of the options as kernels hold them, and the steps of their iterations."""
-    _, mechanism = read_any(text.text, text.file, options)
-    return list(_rows_of_functions(mechanism, options))
+    return list(_rows_of_functions(compile_robot(text, options)))
 
 
-def _rows_of_functions(mechanism: Mechanism | Multibody, options: Options) -> Iterator[Row]:
-    for function in generate_functions(mechanism, options):
-        graph, stage = function.graph, "folded" if options.fold else "runtime"
+def _rows_of_functions(made: Compilation) -> Iterator[Row]:
+    for function in made.functions:
+        graph, stage = function.graph, "folded" if made.options.fold else "runtime"
         counts = {graph.name: (count_operations(graph), count_checks(graph))}
         if graph.iteration is not None:
             counts[graph.name + NEWTON_STEP] = count_step(graph.iteration), count_checks_of_step(graph.iteration)
         for name, (count, checks) in counts.items():
-            yield _row(mechanism.name, function.method, name, function.mode, stage, count, checks)
+            yield _row(made.mechanism.name, function.method, name, function.mode, stage, count, checks)
 
 
-def _multibody_rows(robot: Multibody, options: Options) -> Iterator[Row]:
-    """Count the standard functions of a robot of bodies and joints, folded and at runtime, and as printed."""
-    plan = make_multibody_plan(robot, tolerance_of(options).sine)
-    model = formulate_multibody(plan, options)[0]
+def _multibody_rows(made: Compilation) -> Iterator[Row]:
+    """Count inverse dynamics of a robot of bodies and joints, folded and at runtime, and as printed."""
+    model, robot = made.model, made.mechanism
     literal = count_literal(model, robot.parameters)
     yield _row(robot.name, as_printed(model.method), model.function, model.mode, "folded", literal)
     for fold in (True, False):
-        yield from _rows_of_functions(robot, replace(options, functions=("inverse_dynamics",), fold=fold))
+        options = replace(made.options, functions=("inverse_dynamics",), fold=fold)
+        yield from _rows_of_functions(replace(made, options=options))
 
 
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
-    _, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody):
-        plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
-        return pass_reports(generate_raw_multibody(plan, options))
-    model = formulate_dynamics(make_plan(mechanism, options), options)
-    return pass_reports(generate_raw_graph(mechanism, model, options))
+    return pass_reports(compile_robot(text, options).raw)
 
 
-def _chosen_rows(plan: Plan, options: Options) -> Iterator[Row]:
-    """Count a method and input mode, or say why it does not apply."""
-    mechanism = plan.mechanism
-    try:
-        model = formulate_dynamics(plan, options)
-    except UnsupportedRobotError as error:
-        yield _refusal(mechanism, options.method, options.inputs, error)
-        return
-    yield from _dynamics_rows(mechanism, model, options)
-
-
-def _dynamics_rows(mechanism: Mechanism, model: SymbolicModel, options: Options) -> Iterator[Row]:
-    """Count inverse dynamics as printed, folded and at runtime, all from one formulation."""
-    literal = count_literal(model, mechanism.parameters)
-    yield _row(mechanism.name, as_printed(options.method), model.function, options.inputs, "folded", literal)
-    yield from _rows_of(mechanism, model, options)
-
-
-def _rows_of(mechanism: Mechanism, model: SymbolicModel, options: Options) -> Iterator[Row]:
+def _rows_of(made: Compilation, model: SymbolicModel) -> Iterator[Row]:
     """Count a function, folded and at runtime, and one step of its iteration."""
-    stages: list[tuple[str, ExprGraph]] = []
+    name, stages = made.mechanism.name, list[tuple[str, ExprGraph]]()
     for stage, fold in (("folded", True), ("runtime", False)):
-        stages.append((stage, generate_graph(mechanism, model, replace(options, fold=fold))))
+        stages.append((stage, replace(made, options=replace(made.options, fold=fold)).graph(model)))
     for stage, graph in stages:
         count, checks = count_operations(graph), count_checks(graph)
-        yield _row(mechanism.name, model.method, graph.name, model.mode, stage, count, checks)
+        yield _row(name, model.method, graph.name, model.mode, stage, count, checks)
     for stage, graph in stages:
         if graph.iteration is not None:
             count, checks = count_step(graph.iteration), count_checks_of_step(graph.iteration)
-            yield _row(mechanism.name, model.method, graph.name + NEWTON_STEP, model.mode, stage, count, checks)
+            yield _row(name, model.method, graph.name + NEWTON_STEP, model.mode, stage, count, checks)
 
 
 def _refusal(mechanism: Mechanism, method: str, inputs: str, error: UnsupportedRobotError) -> Row:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
+from pkmgen.check.robot import check_robot, robot_doubts, robot_reach
 from pkmgen.cli.report.complexity import KINDS, complexity_rows
 from pkmgen.cli.report.counts import COUNTED, PUBLISHED, report_rows
 from pkmgen.cli.report.facts import (
@@ -24,9 +24,9 @@ from pkmgen.cli.report.facts import (
     structure_of,
     version_rows,
 )
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.pipeline import read_any
 from pkmgen.study import motion, slices
 from pkmgen.study.lines import ends_of_lines
 from pkmgen.study.motion import RobotMotion, Series, motion_along
@@ -85,23 +85,23 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
         ArgumentError: The trajectory is out of reach.
     """
     progress("reading the file")
-    robot, mechanism = read_any(text.text, text.file, options)
+    made = compile_robot(text, options)
     functions = (*slices.FUNCTIONS, *motion.FUNCTIONS, "error_bound")
     subject = Subject.load(text, options, functions, progress)
     progress("mobility")
-    mobility = robot_mobility(text, options)
+    mobility = made.mobility
     progress("slices of the workspace")
     acceleration = ACCELERATION if subject.multibody is None else 0.0
     found = tuple(slice_of(subject, over, points=POINTS, acceleration=acceleration) for over in _planes(subject))
     progress("singularities")
     ends = ends_of_lines(subject)
-    reach = robot_reach(text, CHECKED, SEED, options)
+    reach = robot_reach(made, CHECKED, SEED)
     progress("trajectory")
     moved = motion_along(subject, asked.trajectory(subject))
     data: Row = {
-        "robot": file_row(text, robot),
-        "parameters": parameter_rows(robot),
-        "structure": structure_of(mechanism),
+        "robot": file_row(text, made.file),
+        "parameters": parameter_rows(made.file),
+        "structure": structure_of(made.mechanism),
         "mobility": None if mobility is None else mobility.as_dict() | {"words": mobility.sentence()},
         "box": box_rows(subject),
         "limits": limit_rows(subject),
@@ -117,7 +117,7 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("operation counts")
     data["counts"] = _count_rows(text, options, progress)
     progress("comparisons of methods")
-    data["check"] = _check_row(text, options, progress)
+    data["check"] = _check_row(made, progress)
     data["certificate"] = _certificate(text, options, asked, progress)
     data["certifying"] = asked.certifying
     data["versions"] = version_rows(options)
@@ -211,7 +211,7 @@ def _count_rows(text: RobotText, options: Options, progress: Progress) -> Row:
 
     rows = list(complexity_rows([text], METHOD_NAMES, options, counting))
     own = [row for row in rows if row["function"] == "inverse_dynamics" and not row["method"].startswith(PUBLISHED)]
-    published = read_any(text.text, text.file, options)[0].description.published
+    published = compile_robot(text, options).file.description.published
     others = {each.function for each in published if each.function != "inverse_dynamics"}
     beside: list[Row] = [row for row in rows if row["function"] in others]
     inputs = {each.inputs for each in published if each.function == "inverse_dynamics"}
@@ -234,20 +234,20 @@ def _beside(row: Row) -> Row:
     }
 
 
-def _check_row(text: RobotText, options: Options, progress: Progress) -> Row:
+def _check_row(made: Compilation, progress: Progress) -> Row:
     """What `pkmgen check` says."""
 
     def comparing(doing: str) -> None:
         progress(f"comparisons of methods: {doing}")
 
-    results = list(check_robot(text, CHECKED, SEED, options, comparing))
+    results = list(check_robot(made, CHECKED, SEED, comparing))
     return {
         "passed": all(each.passed for each in results),
         "drawn": CHECKED,
         "compared": max((each.samples for each in results), default=0),
         "skipped": sum(each.skipped for each in results),
         "checks": [each.as_dict() for each in results],
-        "warnings": [str(doubt) for doubt in robot_doubts(text, options)],
+        "warnings": [str(doubt) for doubt in robot_doubts(made)],
     }
 
 
@@ -266,7 +266,7 @@ def _certificate(text: RobotText, options: Options, asked: Asked, progress: Prog
     if asked.certificate is not None:
         progress("verifying the certificate")
         certificate = verify(asked.certificate, engine_verdict)
-        if certificate["robot"] != read_any(text.text, text.file, options)[1].name:
+        if certificate["robot"] != compile_robot(text, options).mechanism.name:
             raise CertificateError(f"{asked.certificate} is a certificate of {certificate['robot']}")
     else:
         progress("proving the kernel")

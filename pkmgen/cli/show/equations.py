@@ -11,6 +11,7 @@ from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.cli.show.file_expressions import expression_of, short
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.types import Equation, SymbolicModel
@@ -20,13 +21,7 @@ from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.functions import MODE
-from pkmgen.multibody.methods.registry import applicable
-from pkmgen.multibody.mobility import mobility_of_multibody
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_multibody, formulate_readable, read_any
-from pkmgen.plan.plan import make_plan, tolerance_of
 from pkmgen.unknown import unknown_word
 
 MAX_CLOSED_SIZE = 100_000
@@ -105,39 +100,33 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     Returns:
         Plain data; `matrices` maps each name to the equations it stands for.
     """
-    robot, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody):
-        return _describe_multibody(robot, mechanism, options)
-    matrices = _matrices(formulate_readable(make_plan(mechanism, options), options))
+    made = compile_robot(text, options)
+    mechanism, matrices = made.mechanism, _matrices(made.models)
     return {
         "name": mechanism.name,
-        "title": robot.description.title,
-        "motion": str(mechanism.motion),
-        "limbs": [limb.name for limb in mechanism.limbs],
-        "topology": {
-            "loops": len(mechanism.limbs) - 1,
-            "freedoms": len(mechanism.layout.twist_names),
-            "actuators": len(mechanism.motors()),
-        },
-        "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism, options)],
-        "parameters": parameter_rows(robot),
+        "title": made.file.description.title,
+        **(_about_bodies(mechanism, made) if isinstance(mechanism, Multibody) else _about_limbs(mechanism)),
+        "choices": [{"method": method, "inputs": mode} for method, mode in made.choices],
+        "parameters": parameter_rows(made.file),
         "matrices": matrices,
     }
 
 
-def _describe_multibody(robot: RobotFile | MultibodyFile, mechanism: Multibody, options: Options) -> dict[str, Any]:
-    """The same for a robot of bodies and joints."""
-    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+def _about_limbs(mechanism: Mechanism) -> dict[str, Any]:
+    counts = {
+        "loops": len(mechanism.limbs) - 1,
+        "freedoms": len(mechanism.layout.twist_names),
+        "actuators": len(mechanism.motors()),
+    }
+    return {"motion": str(mechanism.motion), "limbs": list(mechanism.limb_names), "topology": counts}
+
+
+def _about_bodies(mechanism: Multibody, made: Compilation) -> dict[str, Any]:
     rates = {"bodies": len(mechanism.bodies), "joints": len(mechanism.bearings), "loops": len(mechanism.loops)}
     return {
-        "name": mechanism.name,
-        "title": robot.description.title,
         "actuators": list(mechanism.actuators),
         "topology": {**rates, "couplings": len(mechanism.couplings), "base": "free" if mechanism.base else "fixed"},
-        "mobility": mobility_of_multibody(plan).sentence(),
-        "choices": [{"method": method, "inputs": MODE} for method in applicable(plan)],
-        "parameters": parameter_rows(robot),
-        "matrices": _matrices(formulate_multibody(plan, options)),
+        "mobility": None if made.mobility is None else made.mobility.sentence(),
     }
 
 
@@ -191,8 +180,8 @@ def pick_model(text: RobotText, options: Options, wanted: str | None, closed: bo
     Raises:
         ArgumentError: There is no such matrix or equation, or its closed form is too large.
     """
-    robot, mechanism = read_any(text.text, text.file, options)
-    model = _model_with(mechanism, options, wanted)
+    made = compile_robot(text, options)
+    robot, mechanism, model = made.file, made.mechanism, _model_with(made, wanted)
     written = _written(model)
     picked = _picked(written, wanted, options.method)
     large = _too_large(written, picked) if closed else frozenset()
@@ -202,7 +191,7 @@ def pick_model(text: RobotText, options: Options, wanted: str | None, closed: bo
         joints = tuple(dict.fromkeys(name for name in names if name and name not in closed_by))
         loops = (*dict.fromkeys(loop.name for loop in mechanism.loops), *(each.name for each in mechanism.couplings))
         return PickedModel(robot, (), model, joints, loops, large)
-    return PickedModel(robot, tuple(limb.name for limb in mechanism.limbs), model, (), (), large)
+    return PickedModel(robot, mechanism.limb_names, model, (), (), large)
 
 
 def show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool) -> tuple[ShownEquation, ...]:
@@ -223,15 +212,14 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
     Raises:
         ArgumentError: There is no such matrix or equation.
     """
-    robot, mechanism = read_any(text.text, text.file, options)
-    model = _model_with(mechanism, options, wanted)
+    made = compile_robot(text, options)
+    model, names = _model_with(made, wanted), made.mechanism.limb_names
     written = _written(model)
     picked = _picked(written, wanted, options.method)
     values: dict[sympy.Symbol, sympy.Expr] = {
         symbol: expression_of(tree, short) for symbol, tree in model.constants.items()
     }
     large = _too_large(written, picked) if closed else frozenset()
-    names = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
     limbs = sorted(names, key=len, reverse=True)
     numbers: dict[sympy.Symbol, int] = {}
     shown = []
@@ -250,20 +238,14 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
                     equation.name, equation.matrix, equation.meaning, value, number, limb, tuple(sorted(sources))
                 )
             )
-    return ShownModel(robot, names, model, tuple(shown))
+    return ShownModel(made.file, names, model, tuple(shown))
 
 
-def _model_with(mechanism: Mechanism | Multibody, options: Options, wanted: str | None) -> SymbolicModel:
+def _model_with(made: Compilation, wanted: str | None) -> SymbolicModel:
     """The first function of a method that has the wanted matrix or equation; inverse dynamics where none has."""
-    if isinstance(mechanism, Multibody):
-        models = formulate_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine), options)
-        return next((model for model in models if wanted is not None and _names(model, wanted)), models[0])
-    plan = make_plan(mechanism, options)
-    first = formulate_dynamics(plan, options)
-    if wanted is None or _names(first, wanted):
-        return first
-    others = formulate_readable(plan, options)[1:]
-    return next((model for model in others if _names(model, wanted)), first)
+    if wanted is None or _names(made.model, wanted):
+        return made.model
+    return next((model for model in made.models if _names(model, wanted)), made.model)
 
 
 def _names(model: SymbolicModel, wanted: str) -> bool:

@@ -10,16 +10,13 @@ from typing import Any
 from pkmgen.cli.show import multibody_tables
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.cli.show.khalil_parameters import khalil_rows
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_limbs, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.body_graph import GraphJoint
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.topology import limb_mobility, limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any, read_mechanism
 from pkmgen.plan.mobility import mobility_of
 from pkmgen.plan.plan import Plan, tolerance_of
 
@@ -63,7 +60,7 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
 
     @cache
     def mechanism() -> Mechanism:
-        return read_mechanism(text.text, text.file, options)[1]
+        return compile_limbs(text, options).mechanism
 
     return (
         _table(
@@ -87,11 +84,11 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
 
 def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
     """Write joints with the spanning tree, fundamental cycles and mobility of limbs (Müller 2022) and platform."""
-    file, mechanism = read_any(text.text, text.file, options)
-    if isinstance(mechanism, Multibody) and isinstance(file, MultibodyFile):
-        return _multibody_tables(file, mechanism, options)
-    assert isinstance(mechanism, Mechanism)
-    plan = Plan(mechanism, tolerance_of(options))
+    made = compile_robot(text, options)
+    if isinstance(made, MultibodyCompilation):
+        return _multibody_tables(made)
+    assert isinstance(made, LimbCompilation)
+    mechanism, plan = made.mechanism, Plan(made.mechanism, tolerance_of(options))
     return (
         _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
@@ -100,15 +97,15 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
     )
 
 
-def _multibody_tables(file: MultibodyFile, robot: Multibody, options: Options) -> tuple[RobotTable, ...]:
+def _multibody_tables(made: MultibodyCompilation) -> tuple[RobotTable, ...]:
     """The same of a robot of bodies and joints."""
-    plan = cache(lambda: make_multibody_plan(robot, tolerance_of(options).sine))
+    file, robot = made.file, made.mechanism
     return (
         _table("joints", "Joints and the spanning tree", lambda: multibody_tables.joint_rows(file, robot)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: multibody_tables.cycle_rows(file, robot)),
         _table("clusters", "Loops that share joints, and what follows", lambda: multibody_tables.cluster_rows(robot)),
-        _judged("steps", "How positions follow, step by step", lambda: multibody_tables.step_rows(plan())),
-        _judged("mobility", "Freedoms and constraints of the robot", lambda: multibody_tables.mobility_rows(plan())),
+        _judged("steps", "How positions follow, step by step", lambda: multibody_tables.step_rows(made.plan)),
+        _judged("mobility", "Freedoms and constraints of the robot", lambda: multibody_tables.mobility_rows(made.plan)),
     )
 
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.multibody import dynamics
+from pkmgen.multibody.energy import potential_energy
 from pkmgen.multibody.methods import classical
 from pkmgen.multibody.methods.khalil import dynamics as khalil
 from pkmgen.multibody.methods.khalil.legs import legs_refusal
@@ -81,6 +82,8 @@ def inverse_dynamics(plan: MultibodyPlan, method: str) -> SymbolicModel:
     return FORMULATIONS[method].inverse_dynamics(plan)
 
 
-def readable(plan: MultibodyPlan, method: str) -> tuple[SymbolicModel, ...]:
-    """Write what else a method has to be read."""
-    return FORMULATIONS[method].readable(plan)
+def readable(plan: MultibodyPlan, method: str, first: SymbolicModel) -> tuple[SymbolicModel, ...]:
+    """Write what else a method has to be read, beside its inverse dynamics."""
+    steps = () if first.iteration is None else (first.iteration.step,)
+    more = FORMULATIONS[method].readable(plan)
+    return (*steps, *more, dynamics.joint_coordinates(plan), potential_energy(plan))

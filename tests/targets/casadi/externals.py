@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_robot
 from pkmgen.description.types import Motion, RobotFile
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_for, generate_functions, read_any
 from tests.conftest import Array
 from tests.native.ways import GCC
 
@@ -34,8 +34,9 @@ class Externals:
     def __init__(self, name: str, folder: Path, functions: tuple[str, ...], order: int, level: str = "-O0") -> None:
         self.options = Options(functions=functions, derivatives=order, friction_speed=0.5)
         text = read_robot_text(name)
-        self.file, self.mechanism = read_any(text.text, text.file, self.options)
-        texts = generate_for(self.file, self.mechanism, self.options, "casadi")
+        self.made = compile_robot(text, self.options)
+        self.file, self.mechanism = self.made.file, self.made.mechanism
+        texts = self.made.texts("casadi")
         self.robot, self.manifest = name, texts.manifest
         for file, written in texts.files.items():
             (folder / file).write_text(written, "utf-8")
@@ -52,8 +53,7 @@ class Externals:
 
     def graph(self, function: str) -> ExprGraph:
         """The graph of a function of the plain kernel."""
-        made = generate_functions(self.mechanism, replace(self.options, functions=(function,)))
-        return next(each.graph for each in made if each.graph.name == function)
+        return replace(self.made, options=replace(self.options, functions=(function,))).graphs[function]
 
     def states(self, function: Any, count: int, seed: int) -> list[list[Array]]:
         """Arguments of a function; quaternions are longer than one. Mechanisms stay near home."""

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.pipeline import generate_texts
 from pkmgen.targets.types import Texts
 from tests.conftest import Array
 from tests.native.ways import Answer, Robot
@@ -74,7 +73,7 @@ CASE = """
 
 def texts(robot: Robot, target: str) -> Texts:
     """The texts of a robot in a target."""
-    return generate_texts(robot.file, robot.mechanism, robot.functions, robot.options, target)
+    return robot.made.texts(target)
 
 
 def call(folder: Path, *command: str) -> str:

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import numpy as np
 
-from pkmgen.pipeline import generate_texts
 from tests.conftest import Array
 from tests.native.ways import Robot
 
@@ -65,7 +64,7 @@ class Calls:
 def build(robot: Robot, folder: Path) -> Path:
     """Write the texts of a robot for LinuxCNC and compile its module; warnings are errors."""
     folder.mkdir(parents=True, exist_ok=True)
-    texts = generate_texts(robot.file, robot.mechanism, robot.functions, robot.options, "linuxcnc")
+    texts = robot.made.texts("linuxcnc")
     for name, text in texts.files.items():
         (folder / name).write_text(text, "utf-8")
     name = f"{robot.source.robot}_kins"

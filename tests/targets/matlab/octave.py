@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.pipeline import generate_texts
 from tests.conftest import Array
 from tests.native.ways import Answer, Robot
 
@@ -84,9 +83,7 @@ class Octave:
 
 def write_texts(robot: Robot, folder: Path) -> None:
     """Write the folder of a robot for MATLAB."""
-    for name, content in generate_texts(
-        robot.file, robot.mechanism, robot.functions, robot.options, "matlab"
-    ).files.items():
+    for name, content in robot.made.texts("matlab").files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(str(content), "utf-8")
 

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 import pkmgen
+from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 Array = Any
 BALL = ("platform", 0), ("platform", 1), ("platform", 2)
@@ -33,7 +33,7 @@ class State:
 def moving_state(name: str, speed: float = 1.0, push: float = 3.0, seed: int = 5) -> State:
     """A random motion through home, rates below a speed and accelerations below a push; with neither it is held."""
     text = read_robot_text(name)
-    _, mechanism = read_any(text.text, text.file, Options())
+    mechanism = compile_robot(text, Options()).mechanism
     robot = pkmgen.load(name, backend="numpy", functions=("inverse_dynamics",))
     random = np.random.default_rng(seed)
     make = _of_bodies if isinstance(mechanism, Multibody) else _of_limbs

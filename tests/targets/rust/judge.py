@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.pipeline import generate_texts
 from tests.conftest import Array
 from tests.native.ways import GCC, Robot
 
@@ -121,7 +120,7 @@ def crates(folder: Path, robot: Robot) -> Path:
     """Write the generated crate, with the crates of Debian around it; returns its folder."""
     crate, name = folder / robot.source.robot, robot.source.robot
     crate.mkdir(parents=True)
-    texts = generate_texts(robot.file, robot.mechanism, robot.functions, robot.options, "rust")
+    texts = robot.made.texts("rust")
     for file, text in {**texts.files, "README.md": texts.readme}.items():
         (crate / file).write_text(text, "utf-8")
     place = VENDORED

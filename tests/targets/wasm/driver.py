@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.pipeline import generate_texts
 from tests.conftest import Array
 from tests.native.ways import Answer, Robot
 from tests.targets.cpp.consumer import answer_of
@@ -79,7 +78,7 @@ class InNode:
 
     def __init__(self, robot: Robot, folder: Path) -> None:
         folder.mkdir(parents=True)
-        source = generate_texts(robot.file, robot.mechanism, robot.functions, robot.options, "wasm")
+        source = robot.made.texts("wasm")
         for name, text in source.files.items():
             (folder / name).write_text(text, "utf-8")
         for name, content in source.compiled.items():

@@ -12,10 +12,10 @@ from benchmarks.peers.casadi_graph import casadi_function, function_of_graph
 from benchmarks.peers.casadi_text import FUNCTIONS, c_text, casadi_operations, retyped
 from benchmarks.peers.replay import replay
 from benchmarks.timing.subject import make_subject
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, read_mechanism
 
 
 def subject_of(name, states=32):
@@ -39,10 +39,8 @@ def test_the_derivation_finds_our_efforts(robot):
 
 def test_it_knows_legs_with_spin_and_a_free_platform():
     text = read_robot_text("gough_stewart")
-    _, mechanism = read_mechanism(text.text, text.file, Options())
-    plan = make_plan(mechanism, Options())
-    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, Options()), Options())
-    ours, derived = function_of_graph(graph), newton_euler(mechanism)
+    made = compile_limbs(text, Options())
+    ours, derived = function_of_graph(made.raw_graph(made.model)), newton_euler(made.mechanism)
     pose = [0.05, -0.02, 0.8, *(np.array([0.97, 0.1, -0.15, 0.1]) / np.linalg.norm([0.97, 0.1, -0.15, 0.1]))]
     state = (pose, [0.3, -0.2, 0.1, 0.5, -0.4, 0.6], [2.0, -3.0, 1.0, 4.0, 5.0, -6.0])
     np.testing.assert_allclose(np.array(derived(*state)), np.array(ours(*state)), rtol=1e-11)
@@ -52,7 +50,7 @@ def test_what_it_does_not_treat_is_taken_over_from_a_method():
     subject = subject_of("c5")
     with pytest.raises(UnsupportedRobotError, match="sliding contacts"):
         newton_euler(subject.mechanism)
-    function, derivation = casadi_function(subject.mechanism)
+    function, derivation = casadi_function(subject.made)
     assert "method khalil" in derivation
     assert largest_error(efforts(function, subject), subject) < 1e-10
 

@@ -10,9 +10,9 @@ from benchmarks.measurements.point_robots import point_robot
 from benchmarks.pages import plots
 from benchmarks.timing.compilers import find_compilers
 from benchmarks.timing.rows import Row
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import BenchmarkError
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 
 native = pytest.mark.skipif(os.name == "nt", reason="growth is measured with gcc or clang")
 
@@ -25,7 +25,7 @@ def limbs():
 @pytest.mark.parametrize("count", growth.LIMBS)
 def test_robots_have_as_many_limbs(count):
     text = point_robot(count)
-    _, mechanism = read_mechanism(text.text, text.file, Options())
+    mechanism = compile_limbs(text, Options()).mechanism
     assert len(mechanism.limbs) == count
 
 

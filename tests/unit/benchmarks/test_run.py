@@ -13,10 +13,10 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.multibody_subject import make_multibody_subject
 from benchmarks.timing.run import CONTENDERS, bench_robot, chosen_contenders
 from benchmarks.timing.subject import make_subject
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 FIVEBAR = read_robot_text("fivebar")
 
@@ -113,8 +113,7 @@ def test_robots_of_bodies_and_joints_are_timed_without_peers_that_have_no_model(
 def test_pinocchio_closes_the_loops_to_the_same_efforts(robot):
     pytest.importorskip("pinocchio")
     loops = pytest.importorskip("benchmarks.peers.pinocchio_loops")
-    text = read_robot_text(robot)
-    subject = make_multibody_subject(text, read_any(text.text, text.file, Options())[1], 32)
+    subject = make_multibody_subject(compile_robot(read_robot_text(robot), Options()), 32)
     try:
         (contender,) = loops.pinocchio_loops_contenders(subject)
     except (ImportError, CompilerNotFoundError) as error:

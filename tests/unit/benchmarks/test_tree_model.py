@@ -9,10 +9,10 @@ import pytest
 from benchmarks.peers.mujoco_model import link_order, mjcf_text
 from benchmarks.peers.tree_model import joint_motion, tree_model
 from benchmarks.timing.subject import make_subject
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 
 
 def model_in_pinocchio(model):
@@ -34,7 +34,7 @@ def test_forces_of_the_tree_have_the_power_of_our_efforts(robot):
     model = tree_model(subject.mechanism)
     built = model_in_pinocchio(model)
     data, spread = built.createData(), model.spread()
-    limbs = [values @ spread.T for values in joint_motion(subject.mechanism, *subject.states)]
+    limbs = [values @ spread.T for values in joint_motion(subject.made, *subject.states)]
     position, velocity, change = (np.hstack(both) for both in zip(limbs, subject.states, strict=True))
     driven = [index for index, link in enumerate(model.limb_links) if link.driven]
     for state in range(32):
@@ -48,7 +48,7 @@ def test_tips_stay_on_the_platform():
     model = tree_model(subject.mechanism)
     built = model_in_pinocchio(model)
     data = built.createData()
-    joints = joint_motion(subject.mechanism, *subject.states)[0] @ model.spread().T
+    joints = joint_motion(subject.made, *subject.states)[0] @ model.spread().T
     for limbs, pose in zip(joints[:8], subject.pose[:8], strict=True):
         pin.forwardKinematics(built, data, np.concatenate([limbs, pose]))
         for loop in model.loops:
@@ -58,7 +58,7 @@ def test_tips_stay_on_the_platform():
 
 def test_mjcf_has_a_body_for_each_link_and_closes_every_loop():
     text = read_robot_text("gough_stewart")
-    _, mechanism = read_mechanism(text.text, text.file, Options())
+    mechanism = compile_limbs(text, Options()).mechanism
     model = tree_model(mechanism)
     root = ElementTree.fromstring(mjcf_text("robot", model))  # noqa: S314 - our own text
     bodies = [body.get("name") for body in root.iter("body")]
@@ -70,7 +70,7 @@ def test_mjcf_has_a_body_for_each_link_and_closes_every_loop():
 
 def test_second_rods_follow_the_first():
     text = read_robot_text("delta")
-    _, mechanism = read_mechanism(text.text, text.file, Options())
+    mechanism = compile_limbs(text, Options()).mechanism
     root = ElementTree.fromstring(mjcf_text("delta", tree_model(mechanism)))  # noqa: S314 - our own text
     assert {pair.get("polycoef") for pair in root.findall("equality/joint")} == {"0 1 0 0 0", "0 -1 0 0 0"}
 
@@ -80,7 +80,7 @@ def test_second_rods_follow_the_first():
 )
 def test_loops_of_another_kind_are_refused(robot, why):
     text = read_robot_text(robot)
-    _, mechanism = read_mechanism(text.text, text.file, Options())
+    mechanism = compile_limbs(text, Options()).mechanism
     with pytest.raises(UnsupportedRobotError, match=why):
         tree_model(mechanism)
 
@@ -88,7 +88,7 @@ def test_loops_of_another_kind_are_refused(robot, why):
 def test_bodies_that_turn_about_one_axis_get_an_inertia_that_is_accepted():
     """MuJoCo asks that no principal moment exceeds the sum of the others; a Delta's arm is given with one only."""
     text = read_robot_text("delta")
-    _, mechanism = read_mechanism(text.text, text.file, Options())
+    mechanism = compile_limbs(text, Options()).mechanism
     root = ElementTree.fromstring(mjcf_text("delta", tree_model(mechanism)))  # noqa: S314 - our own text
     for inertial in root.iter("inertial"):
         least, middle, most = sorted(map(float, inertial.get("diaginertia").split()))

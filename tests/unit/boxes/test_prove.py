@@ -19,10 +19,10 @@ from pkmgen.boxes.prove import Effort
 from pkmgen.boxes.shapes import Shape
 from pkmgen.boxes.trees import Tree, cells_of
 from pkmgen.cli import app, main
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.study.subject import Subject
 
 HOLE = {"base_radius": 0.3, "arm_length": 0.45, "rod_length": 0.45005}
@@ -217,10 +217,10 @@ def test_trees_of_cells_are_read_as_they_were_written() -> None:
 def test_robots_of_bodies_and_joints_are_refused_in_words() -> None:
     text = read_robot_text("fourbar")
     with pytest.raises(UnsupportedRobotError, match="without --certified its largest box is found in numbers"):
-        refuse_unproven(read_any(text.text, text.file, Options())[1])
+        refuse_unproven(compile_robot(text, Options()))
     text = read_robot_text("spherical_wrist")
     with pytest.raises(UnsupportedRobotError, match="whose joints are found by iteration"):
-        margins_of(read_any(text.text, text.file, Options())[1], Limits.of({}))
+        margins_of(compile_robot(text, Options()), Limits.of({}))
 
 
 def test_the_command_writes_a_certificate_and_checks_it(

@@ -7,9 +7,9 @@ import pytest
 
 from pkmgen.api.load import load_numpy
 from pkmgen.cli import main
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.resources import resource_folder
 from pkmgen.study.subject import Subject
 
@@ -49,7 +49,7 @@ def no_compiler(monkeypatch):
 def _subject(text, file, functions, parameters):
     asked = ("inverse_dynamics", *(f"{name}?" for name in functions))
     options = Options(parameters=dict(parameters), functions=asked)
-    return Subject(load_numpy(RobotText(text, file), options), read_any(text, file, options)[1])
+    return Subject(load_numpy(RobotText(text, file), options), compile_robot(RobotText(text, file), options).mechanism)
 
 
 @pytest.fixture(scope="session")

@@ -8,34 +8,25 @@ import pytest
 from pkmgen.catalogue import EVERY
 from pkmgen.check.multibody_comparisons import _reactions, compare_functions
 from pkmgen.check.multibody_states import MultibodyUnderCheck
-from pkmgen.library import read_robot_text
-from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.compile import compile_robot
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 OTHER = {"coupler_length": 0.31, "coupler_mass": 2.5}
 
 
 @cache
+def made(**parameters):
+    return compile_robot(read_robot_text("fourbar"), Options(functions=(EVERY,), parameters=parameters))
+
+
 def graphs(**parameters):
-    text = read_robot_text("fourbar")
-    options = Options(functions=(EVERY,), parameters=parameters)
-    _, multibody = read_any(text.text, text.file, options)
-    return {function.graph.name: function.graph for function in generate_functions(multibody, options)}
-
-
-@cache
-def functions():
-    text, options = read_robot_text("fourbar"), Options(functions=(EVERY,))
-    return generate_functions(read_any(text.text, text.file, options)[1], options)
+    return made(**parameters).graphs
 
 
 @cache
 def checked():
-    text = read_robot_text("fourbar")
-    _, multibody = read_any(text.text, text.file, Options())
-    plan = make_multibody_plan(multibody, 1e-8)
-    return MultibodyUnderCheck.of(plan, functions(), 10, 1)
+    return MultibodyUnderCheck.of(made(), 10, 1)
 
 
 def test_all_is_well():
@@ -50,10 +41,9 @@ def test_a_function_of_another_robot(name):
 
 
 def reactions(text):
-    names = ("joint_reactions", "inverse_dynamics", "joint_coordinates")
-    _, multibody = read_any(text, "some.yaml", options := Options(functions=names))
-    plan = make_multibody_plan(multibody, 1e-8)
-    return _reactions(MultibodyUnderCheck.of(plan, generate_functions(multibody, options), 10, 1))
+    options = Options(functions=("joint_reactions", "inverse_dynamics", "joint_coordinates"))
+    made = compile_robot(RobotText(text, "some.yaml"), options)
+    return _reactions(MultibodyUnderCheck.of(made, 10, 1))
 
 
 def test_reactions_of_a_motor_that_is_met_from_its_child():

@@ -322,9 +322,7 @@ def test_refusals_come_before_the_work(pkmgen, monkeypatch, tmp_path, arguments,
     (tmp_path / "a_file").touch()
     (tmp_path / "fivebar").mkdir()
     (tmp_path / "fivebar/manifest.json").write_text('{"pkmgen": "0", "robot": "fivebar"}', "utf-8")
-    for work in ("certify.subject", "wheels.build"):
-        monkeypatch.setattr(f"pkmgen.{work}.generate_functions", refuse)
-    monkeypatch.setattr("pkmgen.pipeline.generate_functions", refuse)
+    monkeypatch.setattr("pkmgen.compile.Compilation.functions", property(refuse))
     monkeypatch.setattr("pkmgen.exporting.build.rigid_model", refuse)
     monkeypatch.setattr("pkmgen.check.robot.doubts_of", refuse)
     code, _, err = pkmgen(*arguments.split())

@@ -14,6 +14,7 @@ from pkmgen.api.load import cause_of
 from pkmgen.check.methods import conditions_of
 from pkmgen.check.robot import robot_reach
 from pkmgen.check.states import RobotUnderCheck, States, away_from_others, ill_conditioned
+from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, OutOfReachError
@@ -21,10 +22,7 @@ from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.doubtful_home import doubtful_home
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
-from pkmgen.plan.plan import make_plan
 
 PAGE = mistakes.PAGE.read_text("utf-8")
 CASES = [(each, change) for section in MISTAKES.values() for each in section for change in each.changes]
@@ -113,13 +111,13 @@ def test_methods_that_differ_say_where_and_why(pkmgen, tmp_path) -> None:
 
 def test_reach_as_data() -> None:
     text = text_of("box beyond reach")
-    reach = robot_reach(text, 200, 0, Options())
+    made = compile_robot(text, Options())
+    reach = robot_reach(made, 200, 0)
     assert reach is not None
     told = reach.as_dict()
     assert (told["positions"], told["word"], told["limbs"]) == (200, "poses", ("left", "right"))
     arms = np.array([[-0.2, 0.0], [0.2, 0.0]])
-    mechanism = read_any(text.text, "robot.yaml", Options())[1]
-    poses = box_poses(mechanism, 200, np.random.default_rng(0))
+    poses = box_poses(made.mechanism, 200, np.random.default_rng(0))
     distances = np.linalg.norm(poses[:, None] - arms, axis=2)
     out = ((distances > 0.95) | (distances < 0.15)).any(axis=1)
     assert told["unreached"] == out.sum() > 0
@@ -130,11 +128,7 @@ def test_reach_as_data() -> None:
 
 def test_a_method_that_is_ill_conditioned_is_named() -> None:
     """Efforts that differ at one state, near a singularity, in one method of three."""
-    mechanism = read_any(read_robot_text("fivebar").text, "robot.yaml", Options())[1]
-    assert isinstance(mechanism, Mechanism)
-    plan = make_plan(mechanism, Options())
-    graphs = {each.graph.name: each.graph for each in generate_functions(mechanism, Options())}
-    robot = RobotUnderCheck(mechanism, Options(), plan, graphs)
+    robot = RobotUnderCheck(compile_limbs(read_robot_text("fivebar"), Options()))
     poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
     states = States(*(6 * [poses]), seen={})
     efforts = np.ones((4, 2))
@@ -164,10 +158,7 @@ home: {ball: [1, 0, 0, 0]}
 
 def test_accelerations_that_lose_digits_say_where() -> None:
     """A state at the limit of reach among others, and others alone."""
-    mechanism = read_any(read_robot_text("fivebar").text, "robot.yaml", Options())[1]
-    assert isinstance(mechanism, Mechanism)
-    graphs = {each.graph.name: each.graph for each in generate_functions(mechanism, Options())}
-    robot = RobotUnderCheck(mechanism, Options(), make_plan(mechanism, Options()), graphs)
+    robot = RobotUnderCheck(compile_limbs(read_robot_text("fivebar"), Options()))
     poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
     said = ill_conditioned(*conditions_of(robot, States(*(6 * [poses]), seen={})))
     assert said.startswith("results are ill-conditioned at x 0, y 0.1938, J_inv has the condition")

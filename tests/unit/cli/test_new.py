@@ -6,18 +6,19 @@ import pytest
 
 from pkmgen.cli import main
 from pkmgen.cli.new import new_command, new_robot_text
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 
 @pytest.mark.parametrize("template", [*list_robots(), *list_mechanisms()])
 def test_every_robot_is_a_template(template, tmp_path):
     text = new_robot_text(template, tmp_path / "my_robot.yaml")
     assert text.startswith(f"# my_robot: started from `{template}`")
-    robot, mechanism = read_any(text, "my_robot.yaml", Options())
+    made = compile_robot(RobotText(text, "my_robot.yaml"), Options())
+    robot, mechanism = made.file, made.mechanism
     old = read_robot(read_robot_text(template).text, "old.yaml").description
     assert mechanism.name == "my_robot"
     assert robot.description == old.model_copy(update={"name": "my_robot", "published": ()})

@@ -15,10 +15,10 @@ from pkmgen.cli.report.command import _certifying
 from pkmgen.cli.report.page import review_page
 from pkmgen.cli.report.tiles import tiles_of
 from pkmgen.cli.report.words import number, percent
+from pkmgen.compile import compile_robot
 from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.study.regions import Region
 from pkmgen.study.slices import Quantity, Slice
 from pkmgen.study.subject import Coordinate
@@ -167,7 +167,8 @@ def test_states_that_were_compared_are_told_of_those_drawn(made):
 
 def test_structure_of_a_mechanism():
     text = read_robot_text("fourbar")
-    robot, mechanism = read_any(text.text, text.file, Options())
+    made = compile_robot(text, Options())
+    robot, mechanism = made.file, made.mechanism
     found = facts.structure_of(mechanism)
     assert (found["bodies"], found["joints"], found["loops"], found["driven"], found["passive"]) == (3, 4, 1, 1, 3)
     rows = {row["name"]: row for row in facts.parameter_rows(robot)}

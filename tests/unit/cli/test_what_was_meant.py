@@ -4,10 +4,10 @@ import numpy as np
 
 import pkmgen as library
 from pkmgen.check.limits import robot_limits
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.resources import resource_folder
 from tests.unit.cli.robot_files import robot_file
 
@@ -32,11 +32,11 @@ def test_poses_beyond_limits_of_joints_are_counted():
     text = (resource_folder("robots") / "delta.yaml").read_text("utf-8")
     narrow = text.replace("limits: {lower: -0.7, upper: 1.4}", "limits: {lower: -0.7, upper: 0.6}")
     assert narrow != text
-    limits = robot_limits(RobotText(narrow, "narrow.yaml"), 50, 0, Options())
+    made = compile_robot(RobotText(narrow, "narrow.yaml"), Options())
+    limits = robot_limits(made, 50, 0)
     assert 0 < limits.beyond < limits.poses == 50
 
-    _, mechanism = read_any(narrow, "narrow.yaml", Options())
-    poses = box_poses(mechanism, 50, np.random.default_rng(0))
+    poses = box_poses(made.mechanism, 50, np.random.default_rng(0))
     arms = library.load("delta", backend="numpy").inverse_kinematics(poses)
     assert limits.beyond == np.count_nonzero(((arms > 0.6) | (arms < -0.7)).any(axis=1))
     assert f"{limits.beyond} of 50 poses" in limits.sentence() and "first.arm" in limits.sentence()

@@ -10,11 +10,11 @@ import pytest
 import pkmgen
 from pkmgen.cli import main
 from pkmgen.cli.draw.scene import build_scene
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/how-to/describe-a-robot.md").read_text("utf-8")
@@ -90,6 +90,6 @@ def test_the_library():
     for name, file, title, motion, motors in rows:
         text = read_robot_text(name)
         description = read_robot(text.text, text.file).description
-        _, mechanism = read_mechanism(text.text, text.file, Options())
+        mechanism = compile_limbs(text, Options()).mechanism
         assert (file, title, motion) == (name, description.title, description.platform.motion)
         assert int(motors) == len(mechanism.motors())

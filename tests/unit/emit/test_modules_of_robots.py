@@ -7,13 +7,13 @@ from functools import cache
 
 import pytest
 
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.graph.count import count_step
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
 PREDICATES = ("exceeds", "reaches", "vanishes")
 
@@ -21,8 +21,7 @@ PREDICATES = ("exceeds", "reaches", "vanishes")
 @cache
 def source_of(name: str, fold: bool = True) -> GeneratedSource:
     text, options = read_robot_text(name), Options(fold=fold)
-    robot, mechanism = read_mechanism(text.text, text.file, options)
-    return generate_source(robot, mechanism, generate_functions(mechanism, options), options)
+    return compile_limbs(text, options).source
 
 
 @pytest.mark.parametrize("name", ["fivebar", "delta", "c5"])
@@ -53,8 +52,9 @@ def test_predicates_are_defined_where_they_are_used(name: str) -> None:
 
 def test_the_manifest_says_how_an_iteration_ends() -> None:
     text, options = read_robot_text("delta"), Options()
-    robot, mechanism = read_mechanism(text.text, text.file, options)
-    functions = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
+    made = compile_limbs(text, options)
+    robot = made.file
+    functions = made.graphs
     rows = {row["name"]: row for row in source_of("fivebar").manifest["functions"]}
     assert robot.description.name == "delta"
     for name, row in {row["name"]: row for row in source_of("delta").manifest["functions"]}.items():

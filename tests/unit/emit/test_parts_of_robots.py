@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from pkmgen.check.oracle.states import random_states
+from pkmgen.compile import compile_limbs
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
@@ -18,7 +19,6 @@ from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 from tests.conftest import Array
 from tests.unit.emit.c_text import run_statements
 
@@ -29,8 +29,9 @@ LIMBS = ("first", "second", "third", "fourth", "fifth", "sixth")
 @cache
 def functions_of(name: str, layout: str = "flat") -> tuple[dict[str, GeneratedFunction], dict[str, Array]]:
     text, options = read_robot_text(name), Options(layout=layout)
-    robot, mechanism = read_mechanism(text.text, text.file, options)
-    made = {function.graph.name: function for function in generate_functions(mechanism, options)}
+    compiled = compile_limbs(text, options)
+    robot = compiled.file
+    made = {function.graph.name: function for function in compiled.functions}
     return made, random_states(robot, STATES, seed=8)._asdict()
 
 

@@ -7,17 +7,16 @@ from functools import cache
 
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.emit.pieces import GROUPS, STAGES
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_any
 
 
 @cache
 def batch_of(robot: str, *, fold: bool = True) -> str:
     text, options = read_robot_text(robot), Options(functions=("inverse_dynamics",), fold=fold)
-    described, mechanism = read_any(text.text, text.file, options)
-    return generate_source(described, mechanism, generate_functions(mechanism, options), options).batch
+    return compile_robot(text, options).source.batch
 
 
 def body_of(text: str, name: str) -> str:

@@ -7,13 +7,13 @@ import itertools
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
 
 
 def test_what_carries_and_what_does_not() -> None:
@@ -32,8 +32,7 @@ def test_what_carries_and_what_does_not() -> None:
 def test_inputs_that_are_not_checked_show(robot: str) -> None:
     assert robot in list_robots()
     text = read_robot_text(robot)
-    _, mechanism = read_mechanism(text.text, text.file, Options())
-    for function in generate_functions(mechanism, Options()):
+    for function in compile_limbs(text, Options()).functions:
         hidden, rng = hidden_inputs(function.graph), np.random.default_rng(0)
         for port, value in itertools.product(function.graph.inputs, (np.nan, np.inf, -np.inf)):
             for entry in set(range(port.size)) - set(hidden.get(port.name, ())):

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.cli.import_ import close_home
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import Imported, import_model
-from pkmgen.pipeline import closed_home
 from tests.unit.importing.sources import DATA, named, written
 
 BODY = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -88,11 +88,11 @@ def test_axes_are_across_where_the_loops_are_closed(tmp_path: Path) -> None:
     moved = (DATA / "rods.urdf").read_text("utf-8").replace('xyz="0.5 0.1 0"', 'xyz="0.52 0.12 0"')
     source.write_text(moved, "utf-8")
     choices = Choices(loops=loops, lock=("brake", "left-ball:spin"))
-    for close, off in ((None, False), (closed_home, True)):
+    for close, off in ((None, False), (close_home, True)):
         data = yaml.safe_load(import_model(source, choices, "rods", close).text)
         assert ("rpy" in named(data, "joints")["left_ball_A"]) is off
-    held = import_model(source, replace(choices, lock=("brake", "spins")), "rods", closed_home).text
-    ends = closed_home(held, "rods.yaml")
+    held = import_model(source, replace(choices, lock=("brake", "spins")), "rods", close_home).text
+    ends = close_home(held, "rods.yaml")
     assert max(abs(ends[f"left_ball_{letter}"]) for letter in "AB") < 1e-9
     assert abs(ends["left_swing"]) > 1e-2
 

@@ -7,24 +7,31 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Number, evaluate
+from pkmgen.library import RobotText
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, generate_models, make_plan
 from pkmgen.resources import resource_folder
 
 FIVEBAR = (resource_folder("robots") / "fivebar.yaml").read_text("utf-8")
 FILE = "variant.yaml"
 
 
-def mechanism_of(*changes):
-    """Mechanism of the five-bar after changes to its data."""
+def text_of(*changes):
+    """Text of the five-bar after changes to its data."""
     data = yaml.safe_load(FIVEBAR)
     for change in changes:
         change(data)
-    return build_mechanism(read_robot(yaml.safe_dump(data, sort_keys=False), FILE))
+    return RobotText(yaml.safe_dump(data, sort_keys=False), FILE)
+
+
+def mechanism_of(*changes):
+    """Mechanism of such a five-bar."""
+    text = text_of(*changes)
+    return build_mechanism(read_robot(text.text, text.file))
 
 
 def limb_type(data):
@@ -315,8 +322,7 @@ SEEN_BY_ITS_ELEMENTS = {
 
 
 def models_of(change, **chosen):
-    mechanism, options = mechanism_of(change), Options(**chosen)
-    return generate_models(make_plan(mechanism, options), options)
+    return compile_limbs(text_of(change), Options(**chosen)).standard_models
 
 
 def named(item):
@@ -334,7 +340,7 @@ def test_structures_that_cannot_be_modelled(change, refusal, method):
 @pytest.mark.parametrize(("change", "seen"), SEEN_BY_ITS_ELEMENTS.items(), ids=named)
 def test_structures_from_other_inputs(change, seen):
     """Limbs that Newton's method places follow from motors, not from directions."""
-    choices = dynamics_choices(mechanism_of(change), Options())
+    choices = compile_limbs(text_of(change), Options()).choices
     for method in ("adjoint", "elements"):
         assert {(method, "pose"), (method, "joints")} <= set(choices)
         assert ((method, "elements") in choices) == seen

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from pkmgen.compile import compile_limbs
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Number, evaluate
+from pkmgen.library import RobotText
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.body_masses import leave_mass_at_end, with_point_mass
 from pkmgen.mechanism.elements import Body
@@ -17,7 +19,6 @@ from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
 from tests.conftest import library_text
 
 Array = NDArray[Any]
@@ -61,7 +62,7 @@ def kinetic_energy(mechanism: Mechanism, tree: LimbTree, inertias: list[Array], 
 @pytest.mark.parametrize("leaves_mass", [True, False])
 @pytest.mark.parametrize("name", ROBOTS)
 def test_regrouped_limbs_have_the_energy_of_their_bodies(name: str, leaves_mass: bool) -> None:
-    _, mechanism = read_mechanism(library_text(name), name, Options())
+    mechanism = compile_limbs(RobotText(library_text(name), name), Options()).mechanism
     tree = mechanism.limbs[0].graph.tree
     own = limb_inertias(tree, mechanism.value, leaves_mass)
     bodies = [pseudo_inertia(mechanism, second_moments(joint.bodies)) for joint in tree.joints]
@@ -79,7 +80,7 @@ def test_regrouped_limbs_have_the_energy_of_their_bodies(name: str, leaves_mass:
 
 
 def test_the_second_rod_of_a_pair_has_nothing_left() -> None:
-    _, mechanism = read_mechanism(library_text("delta"), "delta", Options())
+    mechanism = compile_limbs(RobotText(library_text("delta"), "delta"), Options()).mechanism
     tree = mechanism.limbs[0].graph.tree
     links = limb_inertias(tree, mechanism.value, True).links
     (other,) = (place for place, joint in enumerate(tree.joints) if joint.name.endswith("_2"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.compile import compile_robot
+from pkmgen.errors import Problem
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.mechanism.plausibility import doubts_of
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 
 FOURBAR = """pkmgen: 1
 name: fourbar
@@ -31,7 +32,12 @@ def doubts(*changes: tuple[str, str]) -> list[str]:
     for old, new in changes:
         assert text.count(old) == 1
         text = text.replace(old, new)
-    return [str(doubt) for doubt in doubts_of(*read_any(text, "robot.yaml", Options()))]
+    return [str(doubt) for doubt in doubts_in(RobotText(text, "robot.yaml"))]
+
+
+def doubts_in(text: RobotText) -> tuple[Problem, ...]:
+    made = compile_robot(text, Options())
+    return doubts_of(made.file, made.mechanism)
 
 
 COUPLER = "mass: 1.2, mass_centre: [0.14, 0.03, 0], inertia: {zz: 0.012}"
@@ -74,5 +80,4 @@ def test_what_may_well_be_meant() -> None:
 
 @pytest.mark.parametrize("name", [*list_robots(), *list_mechanisms()])
 def test_the_library_is_above_doubt(name: str) -> None:
-    text = read_robot_text(name)
-    assert doubts_of(*read_any(text.text, text.file, Options())) == ()
+    assert doubts_in(read_robot_text(name)) == ()

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.formula import Formula
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.pipeline import generate_models, generate_raw_graph, make_plan, read_mechanism
 
 
 def with_twins(graph: ExprGraph) -> ExprGraph:
@@ -27,10 +27,10 @@ def with_twins(graph: ExprGraph) -> ExprGraph:
 @pytest.mark.parametrize("name", ["quattro", "orthoglide", "par2"])
 def test_numbers_of_optimised_graphs_are_their_formulas(name: str) -> None:
     options = Options()
-    _, mechanism = read_mechanism(read_robot_text(name).text, name, options)
-    models = {model.function: model for model in generate_models(make_plan(mechanism, options), options)}
+    made = compile_limbs(RobotText(read_robot_text(name).text, name), options)
+    models = {model.function: model for model in made.standard_models}
     for function, output in (("inverse_kinematics", "position"), ("inverse_jacobian", "inverse_jacobian")):
-        raw = generate_raw_graph(mechanism, models[function], options)
+        raw = made.raw_graph(models[function])
         optimised = optimise(raw)
         inputs = {port.name: np.random.default_rng(1).uniform(0.1, 0.4, (20, port.size)) for port in raw.inputs}
         with np.errstate(all="ignore"):

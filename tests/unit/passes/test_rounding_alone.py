@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 
 @pytest.mark.parametrize("name", ["scissor_lift"])
@@ -15,8 +15,9 @@ def test_factors_are_numbers(name):
     for fold in (True, False):
         options = Options(fold=fold, functions=("gravity",))
         text = read_robot_text(name)
-        _, robot = read_any(text.text, text.file, options)
-        (gravity,) = generate_functions(robot, options)
+        made = compile_robot(text, options)
+        robot = made.mechanism
+        (gravity,) = made.functions
         position = np.array([[robot.home[joint] for joint in robot.given]])
         values.append(evaluate_graph(gravity.graph, {"position": position}, robot.parameters).outputs["gravity"])
     np.testing.assert_allclose(values[1], values[0], rtol=1e-10)

@@ -6,6 +6,7 @@ import json
 
 from benchmarks.worst.limbs import chains
 from pkmgen.check.robot import robot_doubts
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 
@@ -15,4 +16,4 @@ def test_limbs_that_close_on_one_branch_only() -> None:
     data["limbs"] = data["limbs"][:6]
     for limb in data["limbs"][:2]:
         limb["type"] = "type_0"
-    assert robot_doubts(RobotText(json.dumps(data), "chains.yaml"), Options()) == ()
+    assert robot_doubts(compile_robot(RobotText(json.dumps(data), "chains.yaml"), Options())) == ()

@@ -2,14 +2,14 @@
 
 import pytest
 
+from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_any
 
 
 def generated(text: str) -> None:
-    generate_functions(read_any(text, "robot.yaml", Options())[1], Options())
+    assert compile_robot(RobotText(text, "robot.yaml"), Options()).functions
 
 
 def test_a_home_that_a_limb_does_not_reach_is_refused():

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.plan import mobility
 from pkmgen.plan.mobility import Mobility, mobility_of
-from pkmgen.plan.plan import Plan, tolerance_of
+from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.plan.screws import null_space
 from tests.conftest import ROOT
 
@@ -28,7 +29,10 @@ def plan_of(name: str, *changes: Change) -> Plan:
     data = yaml.safe_load((folder / f"{name}.yaml").read_text("utf-8"))
     for change in changes:
         change(data)
-    return Plan(read_mechanism(yaml.safe_dump(data, sort_keys=False), "robot", Options())[1], tolerance_of(Options()))
+    return Plan(
+        compile_limbs(RobotText(yaml.safe_dump(data, sort_keys=False), "robot"), Options()).mechanism,
+        tolerance_of(Options()),
+    )
 
 
 def counted(name: str, *changes: Change) -> Mobility:

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.compile import compile_limbs
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.platform import declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.library import read_robot_text
+from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.methods.tip_masses import join_tip_masses
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.plan.orders import sampled_poses
 from pkmgen.plan.plan import Plan
 from pkmgen.plan.references import lines_about
@@ -29,7 +29,7 @@ def plan_of(name: str, **changes: Any) -> Plan:
     data["platform"] |= changes.pop("platform", {})
     for index, point in changes.pop("joints", {}).items():
         data["limbs"][index]["platform"] = point
-    return make_plan(read_mechanism(json.dumps(data), f"{name}.yaml", Options())[1], Options())
+    return compile_limbs(RobotText(json.dumps(data), f"{name}.yaml"), Options()).plan
 
 
 def test_a_joint_of_a_free_platform_is_taken():

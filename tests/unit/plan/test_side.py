@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from pkmgen import load
+from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import make_plan, read_mechanism
 from tests.conftest import Change
 
 
 def plan(path: Path) -> object:
-    _, mechanism = read_mechanism(path.read_text("utf-8"), path.name, Options())
-    return make_plan(mechanism, Options())
+    return compile_limbs(RobotText(path.read_text("utf-8"), path.name), Options()).plan
 
 
 def axes_back(sign: int) -> Change:

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from pkmgen.cli.motor_options import given_of_motors
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, RobotFileError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.study.motors import EVERY, motors_of
 from tests.unit.study.test_study import subject_of
 
@@ -117,7 +117,7 @@ joints:
     with pytest.raises(RobotFileError, match=r"joints\[0\].actuator.effort_limit: wrong unit: .* this motor turns"):
         read_robot(body.replace("TURN", "push"), "one.yaml")
     text = RobotText(body.replace("TURN", "5"), "one.yaml")
-    (hip, rail) = read_any(text.text, text.file, Options())[1].drives
+    (hip, rail) = compile_robot(text, Options()).mechanism.drives
     assert (hip.rating.effort_limit.value, rail.rating.effort_limit.name) == (5.0, "push")
 
 

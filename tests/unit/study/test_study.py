@@ -7,12 +7,11 @@ import pytest
 
 import pkmgen
 from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.study import motion, slices
 from pkmgen.study.lines import ends_of_lines
 from pkmgen.study.motion import motion_along
@@ -30,9 +29,10 @@ BASE, ARM, ROD = 0.2, 0.4, 0.55
 def subject_of(name, *functions):
     """A robot that is studied, without a compiler."""
     text = read_robot_text(name)
-    _, mechanism = read_any(text.text, text.file, Options())
+    made = compile_robot(text, Options())
+    mechanism = made.mechanism
     if not hasattr(mechanism, "limbs"):
-        mechanism = make_multibody_plan(mechanism, 1e-9).robot
+        mechanism = made.plan.robot
     asked = ("inverse_dynamics", *(f"{each}?" for each in functions))
     return Subject(pkmgen.load(name, backend="numpy", functions=asked), mechanism)
 

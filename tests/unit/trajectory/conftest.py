@@ -5,10 +5,9 @@ from functools import cache
 import pytest
 
 from pkmgen.api.load import load_numpy
+from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText, read_robot_text
-from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
 from pkmgen.study.subject import Subject
 from pkmgen.trajectory.study import FUNCTIONS
 
@@ -32,9 +31,10 @@ box: {along: [-1, 1], across: [-0.5, 0.5]}
 def subject_of(name, parameters=()):
     text = RobotText(GANTRY, "gantry.yaml") if name == "gantry" else read_robot_text(name)
     options = Options(parameters=dict(parameters), functions=("inverse_dynamics", *(f"{each}?" for each in FUNCTIONS)))
-    _, mechanism = read_any(text.text, text.file, options)
+    made = compile_robot(text, options)
+    mechanism = made.mechanism
     if not hasattr(mechanism, "limbs"):
-        mechanism = make_multibody_plan(mechanism, 1e-9).robot
+        mechanism = made.plan.robot
     return Subject(load_numpy(text, options), mechanism)
 
 

@@ -1,0 +1,425 @@
+"""The whole generator as one value: robot file → description → mechanism → plan → equations → graphs → kernel → texts.
+
+Nothing else knows the order of these stages. Each is a field, made when it is first read, from fields above it only. It
+imports what it needs then, so that a robot that is only read needs no sympy.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pkmgen.collector import collector_paused
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.keep import KEPT
+from pkmgen.library import RobotText
+from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
+from pkmgen.spread import Spread, in_turn
+
+if TYPE_CHECKING:
+    from pkmgen.description.bodies import MultibodyFile
+    from pkmgen.description.types import RobotFile
+    from pkmgen.emit.types import GeneratedSource
+    from pkmgen.equations.types import SymbolicModel
+    from pkmgen.functions.admission import Admission
+    from pkmgen.functions.limb_sources import LimbSources
+    from pkmgen.functions.limb_workshop import LimbWorkshop
+    from pkmgen.functions.sources import GivenParameters, Sources
+    from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.functions.workshop import Workshop
+    from pkmgen.graph.types import ExprGraph
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.multibody.functions import MultibodyWorkshop
+    from pkmgen.multibody.mobility import MultibodyMobility
+    from pkmgen.multibody.plan import MultibodyPlan
+    from pkmgen.multibody.sources import MultibodySources
+    from pkmgen.plan.mobility import Mobility
+    from pkmgen.plan.plan import Plan
+    from pkmgen.targets.types import Kernel, Texts
+
+WHOLE = 4
+"""Compilations that are kept with their graphs and texts; of robots and plans alone that is `KEPT`."""
+
+
+def compile_robot(text: RobotText, options: Options, spread: Spread = in_turn) -> Compilation:
+    """Read a robot file; all else that comes of it is made when it is asked for.
+
+    Args:
+        text: The file.
+        options: Choices of the generation.
+        spread: How functions, and files of C, are worked on.
+
+    Raises:
+        RobotFileError: The file or a value of a parameter is wrong; lists all problems.
+        UnsupportedRobotError: It describes what cannot be modelled.
+    """
+    return _compiled(text, options, spread)  # type: ignore[arg-type]  # functions have hashes
+
+
+def compile_limbs(text: RobotText, options: Options) -> LimbCompilation:
+    """The same of a robot of limbs and a platform.
+
+    Raises:
+        UnsupportedRobotError: The robot is none.
+    """
+    made = compile_robot(text, options)
+    if isinstance(made, LimbCompilation):
+        return made
+    raise UnsupportedRobotError(
+        f"{text.file}: only robots of limbs and a platform have that; this one is of bodies and joints"
+    )
+
+
+@lru_cache(maxsize=WHOLE)
+def _compiled(text: RobotText, options: Options, spread: Spread) -> Compilation:
+    from pkmgen.mechanism.multibody import Multibody
+
+    file, mechanism = _read(text, tuple(options.parameters.items()), options.fold)
+    kind = MultibodyCompilation if isinstance(mechanism, Multibody) else LimbCompilation
+    return kind(text, options, spread, file, mechanism)
+
+
+@lru_cache(maxsize=KEPT)
+def _read(
+    text: RobotText, parameters: tuple[tuple[str, float], ...], fold: bool
+) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
+    """Description, and mechanism, which parameters that are given at run time leave as the file has it.
+
+    A robot of bodies and joints whose platform stands on limbs becomes one of limbs.
+    """
+    from pkmgen.description.bodies import MultibodyFile
+    from pkmgen.description.literals import with_literals
+    from pkmgen.description.read import read_robot
+    from pkmgen.mechanism.build import build_mechanism
+
+    file = read_robot(text.text, text.file, dict(parameters))
+    known = with_literals(file) if fold else read_robot(text.text, text.file)
+    if not isinstance(known, MultibodyFile):
+        return file, build_mechanism(known)
+    from pkmgen.mechanism.build_multibody import build_multibody
+    from pkmgen.multibody.limbs.lower import as_limbs
+
+    multibody = build_multibody(known)
+    return file, as_limbs(known, multibody) or multibody
+
+
+@dataclass(frozen=True, eq=False)
+class Compilation(ABC):
+    """A robot file, options, and all that comes of them.
+
+    `dataclasses.replace` gives another one of a changed mechanism, or of the same under other options; where values of
+    parameters change, the file has to be read again, by `compile_robot`.
+
+    Attributes:
+        text: The robot file.
+        options: Choices of the generation.
+        spread: How functions, and files of C, are worked on.
+        file: What it says, with the values of parameters that options have.
+        mechanism: The robot.
+        inputs: Inputs that inverse dynamics of its kind may have.
+    """
+
+    text: RobotText
+    options: Options
+    spread: Spread
+    file: RobotFile | MultibodyFile
+    mechanism: Mechanism | Multibody
+    inputs: ClassVar[tuple[str, ...]] = INPUT_MODES
+
+    @property
+    @abstractmethod
+    def plan(self) -> Plan | MultibodyPlan:
+        """What is found out about the robot in numbers.
+
+        Raises:
+            UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
+        """
+
+    @property
+    @abstractmethod
+    def mobility(self) -> Mobility | MultibodyMobility | None:
+        """Freedoms of its joints; None where limbs have no joint coordinates, or home is out of reach."""
+
+    @abstractmethod
+    def _refusal_of(self, method: str, inputs: str) -> str | None: ...
+
+    @property
+    def refusal(self) -> str | None:
+        """Why method and inputs of the options do not apply; None where they do."""
+        return self._refusal_of(self.options.method, self.options.inputs)
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """Methods and inputs of inverse dynamics that apply."""
+        every = ((method, inputs) for method in METHOD_NAMES for inputs in self.inputs)
+        return tuple(choice for choice in every if self._refusal_of(*choice) is None)
+
+    @property
+    @abstractmethod
+    def model(self) -> SymbolicModel:
+        """Staged equations of inverse dynamics.
+
+        Raises:
+            UnsupportedRobotError: The method or an option does not apply to the robot.
+        """
+
+    @property
+    @abstractmethod
+    def models(self) -> tuple[SymbolicModel, ...]:
+        """Staged equations of all that a method has for people to read, inverse dynamics first."""
+
+    @property
+    @abstractmethod
+    def raw(self) -> ExprGraph:
+        """Inverse dynamics as a graph before any pass, in the form that is emitted."""
+
+    @property
+    @abstractmethod
+    def sources(self) -> Sources[Any]:
+        """What functions are made from: new each time, so that raw graphs go when they are done with."""
+
+    def raw_graph(self, model: SymbolicModel) -> ExprGraph:
+        """Staged equations as a graph before any pass."""
+        return self.sources.raw(model, {})
+
+    def graph(self, model: SymbolicModel) -> ExprGraph:
+        """Staged equations as an optimised graph."""
+        sources = self.sources
+        return sources.optimise(sources.graph(model))
+
+    @cached_property
+    def functions(self) -> tuple[GeneratedFunction, ...]:
+        """The functions of the options, optimised.
+
+        Raises:
+            UnsupportedRobotError: One that was asked for by its name does not apply to the robot.
+        """
+        with collector_paused():
+            return self.workshop(self.sources).functions
+
+    @abstractmethod
+    def workshop(self, sources: Any) -> Workshop[Any]:
+        """What makes functions, from its sources or from such as go through other passes."""
+
+    @cached_property
+    def graphs(self) -> Mapping[str, ExprGraph]:
+        """Graphs of the functions by name."""
+        return {function.graph.name: function.graph for function in self.functions}
+
+    @cached_property
+    def admission(self) -> Admission:
+        """What the robot asks of parameters that are given at run time."""
+        from pkmgen.admission.admit import admission_of
+        from pkmgen.functions.admission import ALL_ADMITTED
+
+        return ALL_ADMITTED if self.options.fold else admission_of(self.file, self.plan, self.options.real)
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """What texts are written of.
+
+        Raises:
+            RobotFileError: Parameters that are given at run time are not as the robot asks.
+        """
+        return self.kernel_of(self.functions)
+
+    def kernel_of(self, functions: tuple[GeneratedFunction, ...]) -> Kernel:
+        """The kernel of other functions."""
+        from pkmgen.emit.parameters import module_parameters
+        from pkmgen.native.prepared import unmet
+        from pkmgen.targets.types import Kernel
+
+        options, admission, values = self.options, self.admission, self.file.values
+        if number := admission.first_failing(values):
+            raise unmet(admission.demands[number - 1].as_dict(), values)
+        return Kernel(
+            robot=self.mechanism.name,
+            title=self.file.description.title,
+            limbs=self.mechanism.limb_names,
+            parameters=module_parameters(self.file, options.fold),
+            functions=functions,
+            options=options if options.inputs in self.inputs else replace(options, inputs=self.inputs[0]),
+            mechanism=self.mechanism,
+            values=values,
+            home=self.mechanism.home_inputs,
+            admission=admission,
+        )
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """What a caller of the kernel needs to know, without a text of it."""
+        from pkmgen.emit.manifest import kernel_manifest
+
+        return kernel_manifest(*self.kernel.emitted)
+
+    @cached_property
+    def source(self) -> GeneratedSource:
+        """C of the kernel.
+
+        Raises:
+            ArgumentError: An option is for other targets.
+        """
+        from pkmgen.targets.c.target import C, emit_c
+
+        C.refuse(self.mechanism, self.options)
+        with collector_paused():
+            return emit_c(self.kernel_of(self.functions), self.spread)
+
+    def texts(self, target: str) -> Texts:
+        """Texts in a target of `pkmgen.targets.registry`, with functions that it needs beside those of the options.
+
+        Raises:
+            ArgumentError: There is no such target, or an option is for others.
+            UnsupportedRobotError: The target has no place for the robot.
+        """
+        from pkmgen.targets.find import find_target
+
+        found = find_target(target)
+        found.refuse(self.mechanism, self.options)
+        needed = replace(self.options, functions=(*self.options.functions, *found.more(self.options)))
+        made = self if needed == self.options else replace(self, options=needed)
+        with collector_paused():
+            return found.write(self.kernel_of(made.functions))
+
+
+class LimbCompilation(Compilation):
+    """A compilation of a robot of limbs and a platform."""
+
+    mechanism: Mechanism
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What is found out about the robot in numbers."""
+        from pkmgen.plan.plan import make_plan
+
+        return make_plan(self.mechanism, self.options)
+
+    @cached_property
+    def mobility(self) -> Mobility | None:
+        """Freedoms of its joints, of a robot too that is refused because of them."""
+        from pkmgen.plan.mobility import mobility_of
+        from pkmgen.plan.plan import Plan, tolerance_of
+
+        return mobility_of(Plan(self.mechanism, tolerance_of(self.options)))
+
+    def _refusal_of(self, method: str, inputs: str) -> str | None:
+        from pkmgen.methods.registry import refusal
+
+        return refusal(self.plan, method, inputs)
+
+    @cached_property
+    def model(self) -> SymbolicModel:
+        """Staged equations of inverse dynamics."""
+        from pkmgen.methods.registry import formulate_dynamics
+
+        options = self.options
+        return formulate_dynamics(self.plan, options.method, options.inputs, options.wrench, options.twist)
+
+    @property
+    def raw(self) -> ExprGraph:
+        """Inverse dynamics as a graph before any pass."""
+        return self.raw_graph(self.model)
+
+    @cached_property
+    def models(self) -> tuple[SymbolicModel, ...]:
+        """Staged equations of all that a method has for people to read, inverse dynamics first."""
+        from pkmgen.methods.registry import formulate_readable
+
+        return (self.model, *formulate_readable(self.plan, self.options.method))
+
+    @cached_property
+    def standard_models(self) -> tuple[SymbolicModel, ...]:
+        """Staged equations of the functions of every kernel, inverse dynamics first."""
+        from pkmgen.functions.limb_workshop import standard_models
+
+        return tuple(write() for write in standard_models(self.plan, self.options).values())
+
+    @property
+    def sources(self) -> LimbSources:
+        """What functions are made from; with a payload, the robot that carries it."""
+        from pkmgen.functions.limb_sources import LimbSources
+
+        plan, given = self._carrying
+        return LimbSources(plan, self.options, given)
+
+    @cached_property
+    def _carrying(self) -> tuple[Plan, GivenParameters | None]:
+        from pkmgen.functions.limb_sources import loaded
+
+        if not self.options.payload:
+            return self.plan, None
+        mechanism, given = loaded(self.mechanism)
+        return replace(self, mechanism=mechanism).plan, given
+
+    def workshop(self, sources: LimbSources) -> LimbWorkshop:
+        """What makes functions."""
+        from pkmgen.functions.limb_workshop import LimbWorkshop
+
+        return LimbWorkshop(sources, self.spread)
+
+
+class MultibodyCompilation(Compilation):
+    """A compilation of a robot of bodies and joints."""
+
+    file: MultibodyFile
+    mechanism: Multibody
+    inputs: ClassVar[tuple[str, ...]] = ("joints",)
+
+    @cached_property
+    def plan(self) -> MultibodyPlan:
+        """What is found out about the robot in numbers."""
+        from pkmgen.multibody.plan import make_multibody_plan
+        from pkmgen.plan.plan import tolerance_of
+
+        return make_multibody_plan(self.mechanism, tolerance_of(self.options).sine)
+
+    @cached_property
+    def mobility(self) -> MultibodyMobility:
+        """Freedoms of its joints."""
+        from pkmgen.multibody.mobility import mobility_of_multibody
+
+        return mobility_of_multibody(self.plan)
+
+    def _refusal_of(self, method: str, inputs: str) -> str | None:  # noqa: ARG002
+        from pkmgen.multibody.methods.registry import refusal
+
+        return refusal(self.plan, method)
+
+    @cached_property
+    def model(self) -> SymbolicModel:
+        """Staged equations of inverse dynamics."""
+        from pkmgen.multibody.functions import check_options
+        from pkmgen.multibody.methods.registry import inverse_dynamics
+
+        check_options(self.plan, self.options)
+        return inverse_dynamics(self.plan, self.options.method)
+
+    @property
+    def raw(self) -> ExprGraph:
+        """Inverse dynamics as a graph before any pass, with bars in place of rods."""
+        return replace(self.sources, prepare=lambda graph: graph).by_method
+
+    @cached_property
+    def models(self) -> tuple[SymbolicModel, ...]:
+        """Staged equations of all that a method has for people to read, inverse dynamics first."""
+        from pkmgen.multibody.methods.registry import readable
+
+        return (self.model, *readable(self.plan, self.options.method, self.model))
+
+    @property
+    def sources(self) -> MultibodySources:
+        """What functions are made from."""
+        from pkmgen.multibody.sources import MultibodySources
+
+        return MultibodySources(self.plan, self.options)
+
+    def workshop(self, sources: MultibodySources) -> MultibodyWorkshop:
+        """What makes functions."""
+        from pkmgen.multibody.functions import MultibodyWorkshop, check_options
+
+        check_options(self.plan, self.options)
+        return MultibodyWorkshop(sources, self.spread)
