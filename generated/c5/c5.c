@@ -40,10 +40,9 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         double effort[6])
 {
     /* constants */
-    /* limit of attitude_22_scaled_negated: 0.5 * 1e-07 * median_in_box */
-    const double attitude_22_scaled_negated_limit = 4.865e-08;
-    const double share_22_1_halved_limit = 4.99e-08; /* limit of share_22_1_halved: 0.5 * 1e-07 * median_in_box */
-    const double share_33_2_halved_limit = 5.15e-08; /* limit of share_33_2_halved: 0.5 * 1e-07 * median_in_box */
+    const double attitude_22_scaled_negated_limit = 4.865e-08; /* limit of attitude_22_scaled_negated */
+    const double share_22_1_halved_limit = 4.99e-08; /* limit of share_22_1_halved */
+    const double share_33_2_halved_limit = 5.15e-08; /* limit of share_33_2_halved */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1104,15 +1103,15 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 {
     uint32_t status = C5_OK;
     /* constants */
-    const double residual_factor = 9.248554913294798; /* 1 / 0.108125 */
-    /* limit of attitude_22_halved: 0.328824 * 1e-07 * median_in_box */
+    const double residual_factor = 9.248554913294798; /* factor of residual_ */
+    /* limit of attitude_22_halved: 1e-07 of its median in the box */
     const double attitude_22_halved_limit = 4.866590182047385e-08;
-    /* limit of step_22_1_scaled: 0.328824 * 1e-07 * median_in_box */
+    /* limit of step_22_1_scaled: 1e-07 of its median in the box */
     const double step_22_1_scaled_limit = 4.9981196464270444e-08;
-    /* limit of step_33_2_scaled: 0.328824 * 1e-07 * median_in_box */
+    /* limit of step_33_2_scaled: 1e-07 of its median in the box */
     const double step_33_2_scaled_limit = 5.129649110806703e-08;
-    /* limit of step_44_2_scaled: 0.328824 * 1e-07 * median_in_box */
-    const double step_44_2_scaled_limit = 9.996239292854088e-09;
+    /* limit of step_44_2_scaled and 2 other values: 1e-07 of its median in the box */
+    const double step_limit = 9.996239292854088e-09;
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1349,13 +1348,13 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         if (status == C5_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_44_2_scaled, step_44_2_scaled_limit)) {
+        if (status == C5_OK && vanishes(step_44_2_scaled, step_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_55_4_scaled, step_44_2_scaled_limit)) {
+        if (status == C5_OK && vanishes(step_55_4_scaled, step_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_66_5_scaled, step_44_2_scaled_limit)) {
+        if (status == C5_OK && vanishes(step_66_5_scaled, step_limit)) {
             status |= C5_SINGULAR;
         }
         if (status == C5_OK && exceeds(0.0, step_assembly_1_scaled)) {

@@ -51,15 +51,15 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     }
 #endif
     /* constants */
-    /* 25 / 9 = upper_length² / 0.0441 */
-    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777777;
-    const double upper_length_inverse_scaled = 0.79461; /* 0.278114 / upper_length */
-    /* factor of along_x_own_rotation_3_dot_x_scaled */
-    const double along_x_own_rotation_3_dot_x_scaled_factor = 0.008166666666666666;
-    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
-    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
-    /* limit of along_x_second_height: 2 * 1e-07 * median_in_box */
-    const double along_x_second_height_limit = 1.932e-08;
+    /* dividend of first_square_inverse_scaled of 3 limbs */
+    const double first_square_inverse_scaled_dividend = 2.7777777777777777;
+    const double first_factor = 0.79461; /* factor of along_y_first_sine_scaled_2 and along_x_first_cosine_scaled_2 */
+    /* factor of own_rotation_3_dot_x_scaled of 3 limbs */
+    const double own_rotation_3_dot_x_scaled_factor = 0.008166666666666666;
+    const double second_reach_limit = 3.73e-09; /* limit of second_reach of 3 limbs */
+    const double first_square_limit = 1.3e-08; /* limit of first_square of 3 limbs */
+    /* limit of second_height of 3 limbs: 1e-07 of its median in the box */
+    const double second_height_limit = 1.932e-08;
 
     /* along_x: geometry */
     const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
@@ -67,8 +67,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* of the joint positions */
     const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
     const double along_x_second_sine_scaled = along_x_first_square - 0.2125; /* -0.21 * along_x_second_sine */
-    const double along_x_first_square_inverse_scaled
-            = along_x_first_square_inverse_scaled_dividend / along_x_first_square;
+    const double along_x_first_square_inverse_scaled = first_square_inverse_scaled_dividend / along_x_first_square;
     /* of the joint positions */
     const double along_x_second_reach = 0.0441 - along_x_second_sine_scaled * along_x_second_sine_scaled;
     const double along_x_tip_x__scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x_ */
@@ -83,8 +82,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* of the joint positions */
     const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const double along_y_second_sine_scaled = along_y_first_square - 0.2125; /* -0.21 * along_y_second_sine */
-    const double along_y_first_square_inverse_scaled
-            = along_x_first_square_inverse_scaled_dividend / along_y_first_square;
+    const double along_y_first_square_inverse_scaled = first_square_inverse_scaled_dividend / along_y_first_square;
     /* of the joint positions */
     const double along_y_second_reach = 0.0441 - along_y_second_sine_scaled * along_y_second_sine_scaled;
     const double along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x_ */
@@ -102,8 +100,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* of the joint positions */
     const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
     const double along_z_second_sine_scaled = along_z_first_square - 0.2125; /* -0.21 * along_z_second_sine */
-    const double along_z_first_square_inverse_scaled
-            = along_x_first_square_inverse_scaled_dividend / along_z_first_square;
+    const double along_z_first_square_inverse_scaled = first_square_inverse_scaled_dividend / along_z_first_square;
     /* of the joint positions */
     const double along_z_second_reach = 0.0441 - along_z_second_sine_scaled * along_z_second_sine_scaled;
     const double along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x_ */
@@ -133,7 +130,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_closure_inverse_32_negated = along_x_span_y * along_x_second_height_inverse_scaled;
     const double along_x_closure_inverse_33_negated = along_x_span_z * along_x_second_height_inverse_scaled;
     /* 1.32435 * along_x_first_cosine */
-    const double along_x_first_cosine_scaled_2 = upper_length_inverse_scaled * along_x_first_cosine_scaled;
+    const double along_x_first_cosine_scaled_2 = first_factor * along_x_first_cosine_scaled;
     /* inverse of the chosen rows */
     const double along_x_closure_inverse_22 = along_x_second_height_inverse_scaled * along_x_closure_33;
     /* inverse of the chosen rows */
@@ -147,7 +144,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_closure_33 = along_y_second_sine_scaled * along_y_first_cosine_scaled
             - along_y_second_height * along_y_first_sine_scaled;
     /* 1.32435 * along_y_first_sine */
-    const double along_y_first_sine_scaled_2 = upper_length_inverse_scaled * along_y_first_sine_scaled;
+    const double along_y_first_sine_scaled_2 = first_factor * along_y_first_sine_scaled;
     const double along_y_closure_inverse_32_negated = along_y_span_y * along_y_second_height_inverse_scaled;
     const double along_y_closure_inverse_33_negated = along_y_span_z * along_y_second_height_inverse_scaled;
     /* inverse of the chosen rows */
@@ -223,7 +220,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_rates_dot_2_scaled = 0.033 * along_x_rates_dot_2; /* 0.033 * along_x_rates_dot_2 */
     /* 0.00816667 * along_x_own_rotation_3_dot_x */
     const double along_x_own_rotation_3_dot_x_scaled
-            = along_x_own_rotation_3_dot_x_scaled_factor * along_x_own_rotation_3_dot_x;
+            = own_rotation_3_dot_x_scaled_factor * along_x_own_rotation_3_dot_x;
 
     /* along_y: acceleration */
     const double along_y_part_2 = along_y_closure_33 * along_y_level_omega_3_x_squared
@@ -240,7 +237,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_rates_dot_2_scaled = 0.033 * along_y_rates_dot_2; /* 0.033 * along_y_rates_dot_2 */
     /* 0.00816667 * along_y_own_rotation_3_dot_x */
     const double along_y_own_rotation_3_dot_x_scaled
-            = along_x_own_rotation_3_dot_x_scaled_factor * along_y_own_rotation_3_dot_x;
+            = own_rotation_3_dot_x_scaled_factor * along_y_own_rotation_3_dot_x;
 
     /* along_z: acceleration, continued */
     const double along_z_part_2 = along_z_closure_33 * along_z_level_omega_3_x_squared
@@ -257,7 +254,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_rates_dot_2_scaled = 0.033 * along_z_rates_dot_2; /* 0.033 * along_z_rates_dot_2 */
     /* 0.00816667 * along_z_own_rotation_3_dot_x */
     const double along_z_own_rotation_3_dot_x_scaled
-            = along_x_own_rotation_3_dot_x_scaled_factor * along_z_own_rotation_3_dot_x;
+            = own_rotation_3_dot_x_scaled_factor * along_z_own_rotation_3_dot_x;
 
     /* along_x: bodies */
     /* effort on along_x_own_rotation_2 */
@@ -292,15 +289,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
-    if (isfinite(sum) & (along_x_second_reach > along_x_second_reach_limit)
-            & (fabs(along_x_first_square) > along_x_first_square_limit)
-            & (fabs(along_x_second_height) > along_x_second_height_limit)
-            & (along_y_second_reach > along_x_second_reach_limit)
-            & (fabs(along_y_first_square) > along_x_first_square_limit)
-            & (fabs(along_y_second_height) > along_x_second_height_limit)
-            & (along_z_second_reach > along_x_second_reach_limit)
-            & (fabs(along_z_first_square) > along_x_first_square_limit)
-            & (fabs(along_z_second_height) > along_x_second_height_limit) & (fabs(1.0) > 1e-07)) {
+    if (isfinite(sum) & (along_x_second_reach > second_reach_limit) & (fabs(along_x_first_square) > first_square_limit)
+            & (fabs(along_x_second_height) > second_height_limit) & (along_y_second_reach > second_reach_limit)
+            & (fabs(along_y_first_square) > first_square_limit) & (fabs(along_y_second_height) > second_height_limit)
+            & (along_z_second_reach > second_reach_limit) & (fabs(along_z_first_square) > first_square_limit)
+            & (fabs(along_z_second_height) > second_height_limit) & (fabs(1.0) > 1e-07)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -309,43 +302,43 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (!exceeds(along_x_second_reach, along_x_second_reach_limit)) {
-            if (along_x_second_reach >= -along_x_second_reach_limit) {
+        if (!exceeds(along_x_second_reach, second_reach_limit)) {
+            if (along_x_second_reach >= -second_reach_limit) {
                 status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_x_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_second_height, along_x_second_height_limit)) {
+        if (vanishes(along_x_second_height, second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_second_reach, along_x_second_reach_limit)) {
-            if (along_y_second_reach >= -along_x_second_reach_limit) {
+        if (!exceeds(along_y_second_reach, second_reach_limit)) {
+            if (along_y_second_reach >= -second_reach_limit) {
                 status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_y_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_second_height, along_x_second_height_limit)) {
+        if (vanishes(along_y_second_height, second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_second_reach, along_x_second_reach_limit)) {
-            if (along_z_second_reach >= -along_x_second_reach_limit) {
+        if (!exceeds(along_z_second_reach, second_reach_limit)) {
+            if (along_z_second_reach >= -second_reach_limit) {
                 status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_z_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_second_height, along_x_second_height_limit)) {
+        if (vanishes(along_z_second_height, second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
@@ -370,8 +363,8 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
-    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
+    const double second_reach_limit = 3.73e-09; /* limit of second_reach of 3 limbs */
+    const double first_square_limit = 1.3e-08; /* limit of first_square of 3 limbs */
 
     /* along_x: geometry */
     const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
@@ -405,12 +398,10 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_span_x + along_y_span_x + along_z_span_x;
-    if (isfinite(sum) & (along_x_second_reach >= -along_x_second_reach_limit)
-            & (fabs(along_x_first_square) > along_x_first_square_limit)
-            & (along_y_second_reach >= -along_x_second_reach_limit)
-            & (fabs(along_y_first_square) > along_x_first_square_limit)
-            & (along_z_second_reach >= -along_x_second_reach_limit)
-            & (fabs(along_z_first_square) > along_x_first_square_limit)) {
+    if (isfinite(sum) & (along_x_second_reach >= -second_reach_limit)
+            & (fabs(along_x_first_square) > first_square_limit) & (along_y_second_reach >= -second_reach_limit)
+            & (fabs(along_y_first_square) > first_square_limit) & (along_z_second_reach >= -second_reach_limit)
+            & (fabs(along_z_first_square) > first_square_limit)) {
         position[0] = along_x_span_x;
         position[1] = along_y_span_x;
         position[2] = along_z_span_x;
@@ -419,22 +410,22 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (!reaches(along_x_second_reach, -along_x_second_reach_limit)) {
+        if (!reaches(along_x_second_reach, -second_reach_limit)) {
             status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_x_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (!reaches(along_y_second_reach, -along_x_second_reach_limit)) {
+        if (!reaches(along_y_second_reach, -second_reach_limit)) {
             status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_y_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!reaches(along_z_second_reach, -along_x_second_reach_limit)) {
+        if (!reaches(along_z_second_reach, -second_reach_limit)) {
             status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_z_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -456,10 +447,10 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
-    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
-    /* limit of along_x_second_height: 2 * 1e-07 * median_in_box */
-    const double along_x_second_height_limit = 1.932e-08;
+    const double second_reach_limit = 3.73e-09; /* limit of second_reach of 3 limbs */
+    const double first_square_limit = 1.3e-08; /* limit of first_square of 3 limbs */
+    /* limit of second_height of 3 limbs: 1e-07 of its median in the box */
+    const double second_height_limit = 1.932e-08;
 
     /* along_x: geometry */
     const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
@@ -493,15 +484,11 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (along_x_second_reach > along_x_second_reach_limit)
-            & (fabs(along_x_first_square) > along_x_first_square_limit)
-            & (fabs(along_x_second_height) > along_x_second_height_limit)
-            & (along_y_second_reach > along_x_second_reach_limit)
-            & (fabs(along_y_first_square) > along_x_first_square_limit)
-            & (fabs(along_y_second_height) > along_x_second_height_limit)
-            & (along_z_second_reach > along_x_second_reach_limit)
-            & (fabs(along_z_first_square) > along_x_first_square_limit)
-            & (fabs(along_z_second_height) > along_x_second_height_limit)) {
+    if (isfinite(sum) & (along_x_second_reach > second_reach_limit) & (fabs(along_x_first_square) > first_square_limit)
+            & (fabs(along_x_second_height) > second_height_limit) & (along_y_second_reach > second_reach_limit)
+            & (fabs(along_y_first_square) > first_square_limit) & (fabs(along_y_second_height) > second_height_limit)
+            & (along_z_second_reach > second_reach_limit) & (fabs(along_z_first_square) > first_square_limit)
+            & (fabs(along_z_second_height) > second_height_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -516,43 +503,43 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (!exceeds(along_x_second_reach, along_x_second_reach_limit)) {
-            if (along_x_second_reach >= -along_x_second_reach_limit) {
+        if (!exceeds(along_x_second_reach, second_reach_limit)) {
+            if (along_x_second_reach >= -second_reach_limit) {
                 status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_x_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_second_height, along_x_second_height_limit)) {
+        if (vanishes(along_x_second_height, second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_second_reach, along_x_second_reach_limit)) {
-            if (along_y_second_reach >= -along_x_second_reach_limit) {
+        if (!exceeds(along_y_second_reach, second_reach_limit)) {
+            if (along_y_second_reach >= -second_reach_limit) {
                 status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_y_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_second_height, along_x_second_height_limit)) {
+        if (vanishes(along_y_second_height, second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_second_reach, along_x_second_reach_limit)) {
-            if (along_z_second_reach >= -along_x_second_reach_limit) {
+        if (!exceeds(along_z_second_reach, second_reach_limit)) {
+            if (along_z_second_reach >= -second_reach_limit) {
                 status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_z_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_second_height, along_x_second_height_limit)) {
+        if (vanishes(along_z_second_height, second_height_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -582,21 +569,16 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double residual_factor = 3.4482758620689653; /* 1 / 0.29 */
-    /* 5 / (3 * lower_length) = rail_across / (0.21 * (rail_across - hinge_offset)) */
-    const double along_x_frame_3_22_scaled_2_factor = 5.555555555555555;
-    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
-    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
-    /* limit of along_x_frame_3_22_scaled_2_negated: 0.6 * 1e-07 * median_in_box / lower_length = 0.21 * 1e-07 *
-     * median_in_box / ((rail_across - hinge_offset) * rail_across) */
-    const double along_x_frame_3_22_scaled_2_negated_limit = 6.84e-08;
-    /* limit of along_x_closure_33_2_doubled: 0.6 * 1e-07 * median_in_box / lower_length = 0.21 * 1e-07 * median_in_box
-     * / ((rail_across - hinge_offset) * rail_across) */
-    const double along_x_closure_33_2_doubled_limit = 5.6e-08;
-    /* constant of along_z_closure_33_2_doubled */
-    const double along_z_closure_33_2_doubled_constant = 6.4032875233466156;
-    /* limit of along_z_closure_33_2_doubled_constant: 1e-07 * median_in_box */
-    const double along_z_closure_33_2_doubled_constant_limit = 6.4e-07;
+    const double residual_factor = 3.4482758620689653; /* factor of residual_ */
+    const double frame_3_factor = 5.555555555555555; /* factor of along_x_frame_3_22_scaled_2 and 5 other values */
+    const double second_reach_limit = 3.73e-09; /* limit of second_reach of 3 limbs */
+    const double first_square_limit = 1.3e-08; /* limit of first_square of 3 limbs */
+    /* limit of frame_3_22_scaled_2_negated of 3 limbs: 1e-07 of its median in the box */
+    const double frame_3_22_scaled_2_negated_limit = 6.84e-08;
+    /* limit of closure_33_2_doubled of 3 limbs: 1e-07 of its median in the box */
+    const double closure_33_2_doubled_limit = 5.6e-08;
+    const double robot_constant = 6.4032875233466156; /* constant of a value without name */
+    const double robot_limit = 6.4e-07; /* limit of a value without name: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double next_x = position[0] - 0.4; /* m: pose after the step */
@@ -663,9 +645,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
             - along_x_second_height * along_x_first_sine_scaled;
     /* 0.7 * along_x_frame_3_22 */
-    const double along_x_frame_3_22_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_x_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_2 = frame_3_factor * along_x_frame_3_22_scaled;
     /* 0.7 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_x_frame_3_23_scaled;
+    const double along_x_frame_3_23_scaled_2 = frame_3_factor * along_x_frame_3_23_scaled;
     /* -0.5 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled_2;
     /* -2 * along_x_closure_22 */
@@ -689,9 +671,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
             - along_y_second_height * along_y_first_sine_scaled;
     /* 0.7 * along_y_frame_3_22 */
-    const double along_y_frame_3_22_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_2 = frame_3_factor * along_y_frame_3_22_scaled;
     /* 0.7 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_y_frame_3_23_scaled;
+    const double along_y_frame_3_23_scaled_2 = frame_3_factor * along_y_frame_3_23_scaled;
     /* -0.5 * along_y_closure_reciprocal_2 */
     const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled_2;
     /* -2 * along_y_closure_22 */
@@ -715,9 +697,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
             - along_z_second_height * along_z_first_sine_scaled;
     /* 0.7 * along_z_frame_3_22 */
-    const double along_z_frame_3_22_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_z_frame_3_22_scaled;
+    const double along_z_frame_3_22_scaled_2 = frame_3_factor * along_z_frame_3_22_scaled;
     /* 0.7 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_z_frame_3_23_scaled;
+    const double along_z_frame_3_23_scaled_2 = frame_3_factor * along_z_frame_3_23_scaled;
     /* -0.5 * along_z_closure_reciprocal_2 */
     const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled_2;
     /* -2 * along_z_closure_22 */
@@ -727,56 +709,55 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_z_closure_33_2_doubled = along_z_first_cosine_scaled + along_z_frame_3_23_scaled_2
             - along_z_frame_3_23_scaled_2 * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (!reaches(along_x_second_reach, -along_x_second_reach_limit)) {
+        if (!reaches(along_x_second_reach, -second_reach_limit)) {
             status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_x_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_2_negated, along_x_frame_3_22_scaled_2_negated_limit)) {
+        if (vanishes(along_x_frame_3_22_scaled_2_negated, frame_3_22_scaled_2_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_doubled, along_x_closure_33_2_doubled_limit)) {
+        if (vanishes(along_x_closure_33_2_doubled, closure_33_2_doubled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (!reaches(along_y_second_reach, -along_x_second_reach_limit)) {
+        if (!reaches(along_y_second_reach, -second_reach_limit)) {
             status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_y_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_2_negated, along_x_frame_3_22_scaled_2_negated_limit)) {
+        if (vanishes(along_y_frame_3_22_scaled_2_negated, frame_3_22_scaled_2_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_doubled, along_x_closure_33_2_doubled_limit)) {
+        if (vanishes(along_y_closure_33_2_doubled, closure_33_2_doubled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!reaches(along_z_second_reach, -along_x_second_reach_limit)) {
+        if (!reaches(along_z_second_reach, -second_reach_limit)) {
             status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+        if (vanishes(along_z_first_square, first_square_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_2_negated, along_x_frame_3_22_scaled_2_negated_limit)) {
+        if (vanishes(along_z_frame_3_22_scaled_2_negated, frame_3_22_scaled_2_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_doubled, along_x_closure_33_2_doubled_limit)) {
+        if (vanishes(along_z_closure_33_2_doubled, closure_33_2_doubled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK
-                && vanishes(along_z_closure_33_2_doubled_constant, along_z_closure_33_2_doubled_constant_limit)) {
+        if (status == CARTESIAN_3PRRR_OK && vanishes(robot_constant, robot_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK && exceeds(0.0, along_z_closure_33_2_doubled_constant)) {
+        if (status == CARTESIAN_3PRRR_OK && exceeds(0.0, robot_constant)) {
             status |= CARTESIAN_3PRRR_OTHER_SIDE;
         }
     }

@@ -51,36 +51,36 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     }
 #endif
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
     /* 0.0625 * rod_diameter² / ((1 / 3 - 0.125 * rod_diameter² / rod_length²) * rod_length²) */
-    const double pose_y_scaled_2_factor = 3.826823481388882e-05;
-    /* (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) / (rod_mass * (1
-     * / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double acceleration_x_scaled_factor = 44.83223205857591;
-    /* 4.93027 / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
+    const double robot_factor = 3.826823481388882e-05;
+    /* (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + payload_mass + platform_mass) /
+     * (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
+    const double acceleration_factor = 44.83223205857591;
+    /* -gravity_z * (0.5 * arm_mass + link_mass + rod_mass) / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²))
+     * */
     const double acceleration_z_shifted_offset = 99.64919764267674;
-    /* factor of first_elbow_velocity_dot_x_scaled */
-    const double first_elbow_velocity_dot_x_scaled_factor = 7.2364339107584765;
+    /* factor of first_elbow_velocity_dot_x_scaled and 5 other values */
+    const double elbow_velocity_dot_factor = 7.2364339107584765;
     /* 0.0625 * link_diameter² * link_mass / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
-    const double first_rod_rotation_dot_scaled_factor = 3.428833839324438e-05;
-    /* (29.43 * link_mass + 29.43 * rod_mass + 9.81 * platform_mass) / (rod_mass * (1 / 3 - 0.125 * rod_diameter² /
-     * rod_length²)) */
+    const double rod_rotation_dot_scaled_factor = 3.428833839324438e-05;
+    /* -gravity_z * (3 * link_mass + 3 * rod_mass + payload_mass + platform_mass) / (rod_mass * (1 / 3 - 0.125 *
+     * rod_diameter² / rod_length²)) */
     const double platform_effort_31_scaled_offset = 469.2341964946297;
-    /* rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) */
-    const double first_effort_factor = 0.04947629755289429;
-    /* limit of first_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
-    const double first_reach_scaled_limit = 8.53776e-11;
-    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double effort_factor = 0.04947629755289429; /* rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) */
+    /* limit of reach_scaled of 3 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 8.53776e-11;
+    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
-    const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 3.82682e-05 * pose_y */
+    const double pose_y_scaled_2 = pose[1] * robot_factor; /* 3.82682e-05 * pose_y */
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -96,10 +96,10 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
 
     /* platform: velocity */
-    const double twist_x_scaled = twist[0] * pose_y_scaled_factor; /* 0.866025 * twist_x */
+    const double twist_x_scaled = twist[0] * sqrt_3_halved; /* 0.866025 * twist_x */
     const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
     const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * pose_y_scaled_factor; /* 0.866025 * twist_y */
+    const double twist_y_scaled = twist[1] * sqrt_3_halved; /* 0.866025 * twist_y */
     const double pose_y_times_twist_y = pose[1] * twist[1];
 
     /* second: velocity */
@@ -111,13 +111,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled_2 = acceleration[0] * pose_y_scaled_factor; /* 0.866025 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * sqrt_3_halved; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_x */
-    /* 44.8322 * acceleration_y */
-    const double acceleration_y_scaled_2 = acceleration[1] * acceleration_x_scaled_factor;
+    const double acceleration_y_scaled = acceleration[1] * sqrt_3_halved; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 44.8322 * acceleration_x */
+    const double acceleration_y_scaled_2 = acceleration[1] * acceleration_factor; /* 44.8322 * acceleration_y */
 
     /* second: acceleration */
     const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
@@ -136,12 +135,11 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
 
     /* second: geometry, continued */
-    /* -3.82682e-05 * second_tip_y */
-    const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
+    const double second_tip_y_scaled_3 = robot_factor * second_tip_y_negated; /* -3.82682e-05 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_shadow_squared = 0.49 - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = sqrt_3_halved * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
     /* 2 * second_span_product */
     const double second_span_product_doubled = second_tip_y_negated_squared - 0.4 + second_flat_span_squared;
@@ -154,11 +152,11 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: geometry, continued */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
-    const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 3.82682e-05 * third_tip_y */
+    const double third_tip_y_scaled_2 = robot_factor * third_tip_y; /* 3.82682e-05 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = 0.49 - third_tip_y_squared; /* m²: |e × b|² */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = sqrt_3_halved * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y_squared - 0.4 + third_flat_span_squared;
@@ -172,7 +170,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration, continued */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 44.8322 * acceleration_z */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_factor; /* 44.8322 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
 
     /* third: acceleration */
@@ -211,7 +209,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
-    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = sqrt_3_halved * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
@@ -231,7 +229,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
-    const double third_rod_x_scaled = pose_y_scaled_factor * third_rod_x; /* 0.866025 * third_rod_x */
+    const double third_rod_x_scaled = sqrt_3_halved * third_rod_x; /* 0.866025 * third_rod_x */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
 
     /* first: velocity */
@@ -345,18 +343,16 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of first_rod_rate */
     const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     /* 7.23643 * first_elbow_velocity_dot_x */
-    const double first_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_x_scaled = elbow_velocity_dot_factor * first_elbow_velocity_dot_x;
     /* -7.23643 * first_elbow_velocity_dot_z */
-    const double first_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
+    const double first_elbow_velocity_dot_z_scaled = elbow_velocity_dot_factor * first_elbow_velocity_dot_z_negated;
     const double first_rod_rotation_dot_doubled_part_1 = pose_y_times_twist_y * first_rod_rotation_doubled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 2 * first_rod_rotation_dot */
     const double first_rod_rotation_dot_doubled
             = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_doubled_part_1;
     /* 6.85767e-05 * first_rod_rotation_dot */
-    const double first_rod_rotation_dot_scaled = first_rod_rotation_dot_scaled_factor * first_rod_rotation_dot_doubled;
+    const double first_rod_rotation_dot_scaled = rod_rotation_dot_scaled_factor * first_rod_rotation_dot_doubled;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -367,21 +363,18 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* 7.23643 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled = elbow_velocity_dot_factor * second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     /* -7.23643 * second_elbow_velocity_dot_z */
-    const double second_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
+    const double second_elbow_velocity_dot_z_scaled = elbow_velocity_dot_factor * second_elbow_velocity_dot_z_negated;
     const double second_rod_rotation_dot_doubled_part_1 = second_part * second_rod_rotation_doubled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* 2 * second_rod_rotation_dot */
     const double second_rod_rotation_dot_doubled
             = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_doubled_part_1;
     /* 6.85767e-05 * second_rod_rotation_dot */
-    const double second_rod_rotation_dot_scaled
-            = first_rod_rotation_dot_scaled_factor * second_rod_rotation_dot_doubled;
+    const double second_rod_rotation_dot_scaled = rod_rotation_dot_scaled_factor * second_rod_rotation_dot_doubled;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -391,12 +384,10 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     /* 7.23643 * third_elbow_velocity_dot_x */
-    const double third_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled = elbow_velocity_dot_factor * third_elbow_velocity_dot_x;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.23643 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
+    const double third_elbow_velocity_dot_z_scaled = elbow_velocity_dot_factor * third_elbow_velocity_dot_z;
     const double third_rod_rotation_dot_scaled_part_2
             = third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
@@ -406,7 +397,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_rod_rotation_dot_scaled
             = third_shadow_squared_inverse_scaled * third_rod_rotation_dot_scaled_part_1;
     /* -6.85767e-05 * third_rod_rotation_dot */
-    const double third_rod_rotation_dot_scaled_2 = first_rod_rotation_dot_scaled_factor * third_rod_rotation_dot_scaled;
+    const double third_rod_rotation_dot_scaled_2 = rod_rotation_dot_scaled_factor * third_rod_rotation_dot_scaled;
 
     /* first: bodies, continued */
     const double first_rod_rotation_effort_scaled_part_2
@@ -489,13 +480,13 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             - first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
     /* 20.2117 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_elbow_velocity_dot_x
-            - pose_y_scaled_factor * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
+            - sqrt_3_halved * (second_rod_rate_effort_y_scaled + third_rod_rate_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     /* 20.2117 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
-            + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
+            + sqrt_3_halved * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
     /* 20.2117 * share_side_y */
     const double share_side_y_scaled
             = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
@@ -521,15 +512,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = first_effort_factor * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = first_effort_factor * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = first_effort_factor * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = effort_factor * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = effort_factor * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = effort_factor * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
-            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(share_determinant) > share_determinant_limit)) {
+    if (isfinite(sum) & (first_reach_scaled > reach_scaled_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -538,22 +528,22 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
@@ -581,15 +571,15 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.7639999999999997e-15;
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of reach_scaled of 3 limbs: 4e-14 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 1.7639999999999997e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_z_negated = -pose[2];
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
@@ -639,8 +629,8 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
-            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)) {
+    if (isfinite(sum) & (first_reach_scaled >= -reach_scaled_limit) & (second_reach_scaled >= -reach_scaled_limit)
+            & (third_reach_scaled >= -reach_scaled_limit)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -649,13 +639,13 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(first_reach_scaled, -reach_scaled_limit)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(second_reach_scaled, -reach_scaled_limit)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(third_reach_scaled, -reach_scaled_limit)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -677,15 +667,15 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 8.53776e-11;
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of reach_scaled of 3 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 8.53776e-11;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
@@ -704,7 +694,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     /* second: geometry */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
-    const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled = sqrt_3_halved * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
@@ -721,7 +711,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     /* third: geometry */
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
-    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = sqrt_3_halved * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
@@ -767,7 +757,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = sqrt_3_halved * second_rod_x; /* 0.866025 * second_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
@@ -787,7 +777,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
-    const double third_rod_x_scaled = -pose_y_scaled_factor * third_rod_x; /* -0.866025 * third_rod_x */
+    const double third_rod_x_scaled = -sqrt_3_halved * third_rod_x; /* -0.866025 * third_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
 
@@ -810,8 +800,8 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
-            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)) {
+    if (isfinite(sum) & (first_reach_scaled > reach_scaled_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -826,22 +816,22 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
@@ -873,15 +863,12 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
 uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double second_centre_x_scaled_2_factor = 1.7320508075688772; /* sqrt(3) */
+    const double sqrt_3 = 1.7320508075688772; /* sqrt(3) */
     const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
-    const double second_branch_side_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
-    const double normal_squared_scaled_limit = 2.964197530864197e-13;
-    /* limit of assembly_scaled: 5.69421e-11 / arm_length^6 */
-    const double assembly_scaled_limit = 7.810989849108367e-08;
-    /* limit of first_branch_side_scaled_negated: 1.54e-05 / arm_length */
-    const double first_branch_side_scaled_negated_limit = 5.133333333333333e-05;
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double normal_squared_scaled_limit = 2.964197530864197e-13; /* limit of normal_squared_scaled */
+    const double assembly_scaled_limit = 7.810989849108367e-08; /* limit of assembly_scaled */
+    const double branch_side_scaled_limit = 5.133333333333333e-05; /* limit of branch_side_scaled of 3 limbs */
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
@@ -893,16 +880,14 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double second_sine = sin(position[1]); /* sin q */
     const double second_cosine_halved = 0.5 * second_cosine; /* 0.5 * second_cosine */
     const double second_centre_x_scaled = 0.25 + second_cosine_halved; /* -3.33333 * second_centre_x */
-    /* -5.7735 * second_centre_x */
-    const double second_centre_x_scaled_2 = second_centre_x_scaled_2_factor * second_centre_x_scaled;
+    const double second_centre_x_scaled_2 = sqrt_3 * second_centre_x_scaled; /* -5.7735 * second_centre_x */
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine_halved = 0.5 * third_cosine; /* 0.5 * third_cosine */
     const double third_centre_x_scaled = 0.25 + third_cosine_halved; /* -3.33333 * third_centre_x */
-    /* -5.7735 * third_centre_x */
-    const double third_centre_x_scaled_2 = second_centre_x_scaled_2_factor * third_centre_x_scaled;
+    const double third_centre_x_scaled_2 = sqrt_3 * third_centre_x_scaled; /* -5.7735 * third_centre_x */
 
     /* whole robot: geometry */
     const double gap_3_z_scaled = first_sine - third_sine; /* 3.33333 * gap_3_z */
@@ -974,12 +959,12 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double first_branch_side_scaled = first_sine * first_reach_x_scaled + first_cosine * first_reach_z_scaled;
     const double platform_point_z_scaled = first_reach_z_scaled - first_sine; /* 3.33333 * platform_point_z */
     const double second_branch_side_scaled_part_1 = 0.5 * (gap_2_x_scaled + first_reach_x_scaled)
-            - second_branch_side_scaled_factor * (first_reach_y_scaled - second_centre_x_scaled_2);
+            - sqrt_3_halved * (first_reach_y_scaled - second_centre_x_scaled_2);
     /* 3.33333 * second_branch_side */
     const double second_branch_side_scaled
             = second_sine * second_branch_side_scaled_part_1 - second_cosine * (first_reach_z_scaled - gap_2_z_scaled);
     const double third_branch_side_scaled_part_1 = 0.5 * (gap_3_x_scaled + first_reach_x_scaled)
-            + second_branch_side_scaled_factor * (third_centre_x_scaled_2 + first_reach_y_scaled);
+            + sqrt_3_halved * (third_centre_x_scaled_2 + first_reach_y_scaled);
     /* 3.33333 * third_branch_side */
     const double third_branch_side_scaled
             = third_sine * third_branch_side_scaled_part_1 - third_cosine * (first_reach_z_scaled - gap_3_z_scaled);
@@ -991,9 +976,9 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double sum = platform_point_x + first_reach_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
             & (assembly_scaled > assembly_scaled_limit)
-            & (first_branch_side_scaled_negated >= -first_branch_side_scaled_negated_limit)
-            & (second_branch_side_scaled >= -first_branch_side_scaled_negated_limit)
-            & (third_branch_side_scaled >= -first_branch_side_scaled_negated_limit)) {
+            & (first_branch_side_scaled_negated >= -branch_side_scaled_limit)
+            & (second_branch_side_scaled >= -branch_side_scaled_limit)
+            & (third_branch_side_scaled >= -branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -1012,14 +997,13 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
                 status |= DELTA_RRPAR_OUT_OF_REACH;
             }
         }
-        if (status == DELTA_RRPAR_OK
-                && exceeds(-first_branch_side_scaled_negated_limit, first_branch_side_scaled_negated)) {
+        if (status == DELTA_RRPAR_OK && exceeds(-branch_side_scaled_limit, first_branch_side_scaled_negated)) {
             status |= DELTA_RRPAR_OTHER_ASSEMBLY;
         }
-        if (status == DELTA_RRPAR_OK && exceeds(-first_branch_side_scaled_negated_limit, second_branch_side_scaled)) {
+        if (status == DELTA_RRPAR_OK && exceeds(-branch_side_scaled_limit, second_branch_side_scaled)) {
             status |= DELTA_RRPAR_OTHER_ASSEMBLY;
         }
-        if (status == DELTA_RRPAR_OK && exceeds(-first_branch_side_scaled_negated_limit, third_branch_side_scaled)) {
+        if (status == DELTA_RRPAR_OK && exceeds(-branch_side_scaled_limit, third_branch_side_scaled)) {
             status |= DELTA_RRPAR_OTHER_ASSEMBLY;
         }
     }

@@ -164,7 +164,7 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -183,10 +183,8 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
         /* what differs from limb to limb */
         const double own_1[4][4] = {
                 {1.0, -0.5, -0.5, -0.5},
-                {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                        -second_handed_mount_x_y_constant},
-                {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                        second_handed_mount_x_y_constant},
+                {0.0, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved},
+                {0.0, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
                 {1.0, -0.5, -0.5, -0.5},
         };
         for (int first = 0; first < 4; first += DELTA_RRPAR_LANES) {
@@ -225,11 +223,12 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2],
             kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2]};
     /* constants */
-    /* 0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass */
-    const double acceleration_x_scaled_factor = 2.2181328532905082;
-    /* 9.81 * (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) */
+    /* 0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + payload_mass + platform_mass */
+    const double acceleration_factor = 2.2181328532905082;
+    /* -gravity_z * (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + payload_mass +
+     * platform_mass) */
     const double platform_effort_31_offset = 21.759883290779886;
-    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
@@ -244,9 +243,9 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 2.21813 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 2.21813 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 2.21813 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 2.21813 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_factor; /* 2.21813 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_factor; /* 2.21813 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */

@@ -51,36 +51,39 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     }
 #endif
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    const double pose_y_scaled_2_factor = 7.653061224489796e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
-    const double third_tip_y_scaled_factor = 1.7320508075688772; /* sqrt(3) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double robot_factor = 7.653061224489796e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    const double sqrt_3 = 1.7320508075688772; /* sqrt(3) */
     const double tool_inertia_over_rod_mass_scaled = 0.00375; /* 3 * tool_inertia / rod_mass */
-    /* 0.225 * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
-    const double tool_frame_3_31_scaled_factor = 1.265625;
+    const double tool_factor = 1.265625; /* 1.5 * barrel_mass * barrel_length / rod_mass */
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
-    const double first_elbow_velocity_dot_x_scaled_factor = 7.766666666666667;
-    const double rod_mass_inverse_scaled = 0.0005625; /* 4.5e-05 / rod_mass */
-    const double barrel_axial_over_rod_mass_scaled = 0.00028125; /* 2.25 * barrel_axial / rod_mass */
-    /* 3 * (0.5 * barrel_mass * tube_length² + barrel_length² * tool_mass / 12 - 0.75 * barrel_axial) / rod_mass */
-    const double tool_own_rotation_3_spreading_23_scaled_factor = 0.63253125;
-    /* 0.0675 / rod_mass = 1.5 * tool_mass * barrel_length / rod_mass */
-    const double tool_rates_effort_forward_2_scaled_factor = 0.84375;
-    const double rod_mass_inverse_scaled_2 = 345.8025; /* 27.6642 / rod_mass */
+    const double elbow_velocity_dot_factor = 7.766666666666667;
+    const double tool_own_rotation_3_dot_z_scaled_factor = 0.0005625; /* factor of tool_own_rotation_3_dot_z_scaled */
+    const double tool_own_rotation_3_spreading_factor = 0.00028125; /* 1.5 * (barrel_axial + tube_axial) / rod_mass */
+    /* 3 * (barrel_length² * barrel_mass / 3 + tube_length² * tube_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
+     * rod_mass */
+    const double tool_own_rotation_3_spreading_factor_2 = 0.63253125;
+    /* 1.5 * tube_mass * tube_length / rod_mass */
+    const double tube_mass_times_tube_length_over_rod_mass_scaled = 0.84375;
+    /* -3 * gravity_z * (3 * rod_mass + platform_mass + tool_mass + tube_mass) / rod_mass */
+    const double platform_effort_31_scaled_offset = 345.8025;
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
-    const double first_reach_limit = 2.13444e-11; /* limit of first_reach: 4.84e-10 * rod_length² * arm_length² */
-    /* limit of third_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
+    /* limit of first_reach and second_reach: 4.84e-10 * arm_length² * rod_length² */
+    const double reach_limit = 2.13444e-11;
+    /* limit of third_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
     const double third_reach_scaled_limit = 8.53776e-11;
-    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
-    /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared */
+    /* limit of tool_swing_cosine_negated: 1e-07 of its median in the box */
     const double tool_swing_cosine_negated_limit = 9.99e-08;
-    const double tool_frame_3_33_negated_limit = 9.82e-08; /* limit of tool_frame_3_33_negated: 1e-07 * median_in_box */
-    /* limit of tool_closure_33_2_negated_negated: 1e-07 * median_in_box */
+    /* limit of tool_frame_3_33_negated: 1e-07 of its median in the box */
+    const double tool_frame_3_33_negated_limit = 9.82e-08;
+    /* limit of tool_closure_33_2_negated_negated: 1e-07 of its median in the box */
     const double tool_closure_33_2_negated_negated_limit = 6.59e-08;
-    /* limit of tool_closure_44_2_negated_negated: 1e-07 * median_in_box */
+    /* limit of tool_closure_44_2_negated_negated: 1e-07 of its median in the box */
     const double tool_closure_44_2_negated_negated_limit = 6.22e-08;
-    const double third_rod_z_limit = 5.34e-08; /* limit of third_rod_z: 1e-07 * median_in_box */
-    const double share_33_2_limit = 7.51e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 6.49e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double third_rod_z_limit = 5.34e-08; /* limit of third_rod_z: 1e-07 of its median in the box */
+    const double share_33_2_limit = 7.51e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 6.49e-08; /* limit of share_44_3: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -88,10 +91,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
-    const double pose_y_scaled_2 = pose[1] * pose_y_scaled_2_factor; /* 7.65306e-05 * pose_y */
+    const double pose_y_scaled_2 = pose[1] * robot_factor; /* 7.65306e-05 * pose_y */
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
     /* first: geometry */
@@ -109,10 +112,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
 
     /* platform: velocity */
-    const double twist_x_scaled = twist[0] * pose_y_scaled_factor; /* 0.866025 * twist_x */
+    const double twist_x_scaled = twist[0] * sqrt_3_halved; /* 0.866025 * twist_x */
     const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
     const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * pose_y_scaled_factor; /* 0.866025 * twist_y */
+    const double twist_y_scaled = twist[1] * sqrt_3_halved; /* 0.866025 * twist_y */
     const double pose_y_times_twist_y = pose[1] * twist[1];
 
     /* second: velocity */
@@ -125,8 +128,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* platform: acceleration */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * pose_y_scaled_factor; /* 0.866025 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * sqrt_3_halved; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * sqrt_3_halved; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
 
     /* second: acceleration */
@@ -147,10 +150,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* second: geometry, continued */
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    /* -7.65306e-05 * second_tip_y */
-    const double second_tip_y_scaled_3 = pose_y_scaled_2_factor * second_tip_y_negated;
+    const double second_tip_y_scaled_3 = robot_factor * second_tip_y_negated; /* -7.65306e-05 * second_tip_y */
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = sqrt_3_halved * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = 0.49 - second_tip_y_negated_squared; /* m²: |e × b|² */
     const double second_shadow_squared_inverse_scaled = 2.0 / second_shadow_squared;
@@ -163,8 +165,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* third: geometry, continued */
     const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
     const double third_tip_y_squared = third_tip_y * third_tip_y;
-    const double third_tip_y_scaled_2 = pose_y_scaled_2_factor * third_tip_y; /* 7.65306e-05 * third_tip_y */
-    const double third_tip_y_scaled = third_tip_y_scaled_factor * third_tip_y; /* 1.73205 * third_tip_y */
+    const double third_tip_y_scaled_2 = robot_factor * third_tip_y; /* 7.65306e-05 * third_tip_y */
+    const double third_tip_y_scaled = sqrt_3 * third_tip_y; /* 1.73205 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = 0.49 - third_tip_y_squared; /* m²: |e × b|² */
     const double third_shadow_squared_inverse_scaled = 2.0 / third_shadow_squared;
@@ -249,12 +251,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
-    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = sqrt_3_halved * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
     const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
-    const double third_rod_x_scaled = third_tip_y_scaled_factor * third_rod_x; /* 1.73205 * third_rod_x */
+    const double third_rod_x_scaled = sqrt_3 * third_rod_x; /* 1.73205 * third_rod_x */
     const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
     const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
     const double share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
@@ -309,8 +311,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     /* multiplier of a row */
     const double tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
-    /* -12.4158 * tool_frame_3_31 */
-    const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
+    const double tool_frame_3_31_scaled = tool_factor * tool_3_origin_dot_x_negated; /* -12.4158 * tool_frame_3_31 */
     const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
     const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
     const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
@@ -384,8 +385,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* tool: geometry, continued */
     const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
-    /* -12.4158 * tool_swing_sine */
-    const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
+    const double tool_swing_sine_scaled = tool_factor * tool_2_origin_dot_y_negated; /* -12.4158 * tool_swing_sine */
     const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
@@ -412,13 +412,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
     /* 7.76667 * first_elbow_velocity_dot_x */
-    const double first_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_x_scaled = elbow_velocity_dot_factor * first_elbow_velocity_dot_x;
     /* rate of first_rod_rate */
     const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     /* -7.76667 * first_elbow_velocity_dot_z */
-    const double first_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
+    const double first_elbow_velocity_dot_z_scaled = elbow_velocity_dot_factor * first_elbow_velocity_dot_z_negated;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -436,12 +434,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.76667 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
+    const double third_elbow_velocity_dot_z_scaled = elbow_velocity_dot_factor * third_elbow_velocity_dot_z;
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     /* 7.76667 * third_elbow_velocity_dot_x */
-    const double third_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled = elbow_velocity_dot_factor * third_elbow_velocity_dot_x;
 
     /* first: bodies */
     /* -37.5 * first_rod_rate_effort_y */
@@ -516,11 +512,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* second: acceleration, continued */
     /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled = elbow_velocity_dot_factor * second_elbow_velocity_dot_x;
     /* -7.76667 * second_elbow_velocity_dot_z */
-    const double second_elbow_velocity_dot_z_scaled
-            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
+    const double second_elbow_velocity_dot_z_scaled = elbow_velocity_dot_factor * second_elbow_velocity_dot_z_negated;
 
     /* tool: acceleration, continued */
     const double tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
@@ -607,13 +601,13 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* 0.0005625 * tool_own_rotation_3_dot_z */
-    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled * tool_own_rotation_3_dot_z;
+    const double tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z_scaled_factor * tool_own_rotation_3_dot_z;
     /* 0.00028125 * tool_own_rotation_3_spreading_32 */
     const double tool_own_rotation_3_spreading_32_scaled
-            = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_32;
+            = tool_own_rotation_3_spreading_factor * tool_own_rotation_3_spreading_32;
     /* 0.632531 * tool_own_rotation_3_spreading_23 */
     const double tool_own_rotation_3_spreading_23_scaled
-            = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_23;
+            = tool_own_rotation_3_spreading_factor_2 * tool_own_rotation_3_spreading_23;
     const double tool_own_rotation_3_dot_y_negated
             = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
     const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
@@ -621,22 +615,22 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* -0.632531 * tool_own_rotation_3_spreading_13 */
     const double tool_own_rotation_3_spreading_13_scaled
-            = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_13_negated;
+            = tool_own_rotation_3_spreading_factor_2 * tool_own_rotation_3_spreading_13_negated;
     /* 0.00028125 * tool_own_rotation_3_spreading_31 */
     const double tool_own_rotation_3_spreading_31_scaled
-            = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_31;
+            = tool_own_rotation_3_spreading_factor * tool_own_rotation_3_spreading_31;
 
     /* tool: bodies */
     /* 37.5 * tool_rates_effort_forward_2 */
-    const double tool_rates_effort_forward_2_scaled
-            = tool_rates_effort_forward_2_scaled_factor * tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated;
+    const double tool_rates_effort_forward_2_scaled = tube_mass_times_tube_length_over_rod_mass_scaled
+            * tool_closure_reciprocal_2 * tool_drift_3_spreading_33_negated;
     const double tool_own_rotation_3_effort_x_scaled_part_1 = tool_own_rotation_3_spreading_32_scaled
             - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled;
     const double tool_own_rotation_3_effort_x_scaled_part_2
             = tool_2_origin_dot_y_negated + tool_part_2 + tool_length_doubled * tool_own_rotation_3_spreading_23;
     /* 37.5 * tool_own_rotation_3_effort_x */
     const double tool_own_rotation_3_effort_x_scaled
-            = tool_rates_effort_forward_2_scaled_factor * tool_own_rotation_3_effort_x_scaled_part_2
+            = tube_mass_times_tube_length_over_rod_mass_scaled * tool_own_rotation_3_effort_x_scaled_part_2
             + tool_own_rotation_3_effort_x_scaled_part_1;
     const double tool_own_rotation_3_effort_y_scaled_part_1 = tool_part_3 - tool_3_origin_dot_x_negated
             + tool_length_doubled * tool_own_rotation_3_spreading_13_negated;
@@ -644,7 +638,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - tool_own_rotation_3_spreading_13_scaled - tool_own_rotation_3_spreading_31_scaled;
     /* 37.5 * tool_own_rotation_3_effort_y */
     const double tool_own_rotation_3_effort_y_scaled
-            = tool_rates_effort_forward_2_scaled_factor * tool_own_rotation_3_effort_y_scaled_part_1
+            = tube_mass_times_tube_length_over_rod_mass_scaled * tool_own_rotation_3_effort_y_scaled_part_1
             + tool_own_rotation_3_effort_y_scaled_part_2;
     /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
@@ -667,20 +661,20 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* whole robot: bodies */
     /* 37.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = rod_mass_inverse_scaled_2 + acceleration_z_scaled
+    const double platform_effort_31_scaled = platform_effort_31_scaled_offset + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
             + third_rod_rate_effort_z_scaled - first_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled + t251
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             + 0.5 * (third_rod_rate_effort_y_scaled - second_rod_rate_effort_y_scaled)
-            + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            + sqrt_3_halved * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
             - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled
             + share_factor_32_negated * platform_effort_31_scaled;
     /* 37.5 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_x_scaled_2 + first_elbow_velocity_dot_x
-            - pose_y_scaled_factor * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
+            - sqrt_3_halved * (third_rod_rate_effort_y_scaled + second_rod_rate_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
             - 0.5 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
@@ -712,7 +706,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + tool_effort;
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach > first_reach_limit)
+    if (isfinite(sum) & (first_reach > reach_limit) & (second_reach > reach_limit)
             & (third_reach_scaled > third_reach_scaled_limit) & (fabs(tool_length_squared) > tool_length_squared_limit)
             & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > tool_swing_cosine_negated_limit)
             & (fabs(tool_frame_3_33_negated) > tool_frame_3_33_negated_limit)
@@ -729,15 +723,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!exceeds(first_reach, first_reach_limit)) {
-            if (first_reach >= -first_reach_limit) {
+        if (!exceeds(first_reach, reach_limit)) {
+            if (first_reach >= -reach_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach, first_reach_limit)) {
-            if (second_reach >= -first_reach_limit) {
+        if (!exceeds(second_reach, reach_limit)) {
+            if (second_reach >= -reach_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
@@ -800,16 +794,16 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.7639999999999997e-15;
-    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of reach_scaled of 3 limbs: 4e-14 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 1.7639999999999997e-15;
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -871,9 +865,9 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + tool_position_1 + pose[0] + pose[1]
             + pose[2] + pose[3];
-    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
-            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)
-            & (fabs(tool_length_squared) > tool_length_squared_limit) & (fabs(tool_flat) > 1e-07)) {
+    if (isfinite(sum) & (first_reach_scaled >= -reach_scaled_limit) & (second_reach_scaled >= -reach_scaled_limit)
+            & (third_reach_scaled >= -reach_scaled_limit) & (fabs(tool_length_squared) > tool_length_squared_limit)
+            & (fabs(tool_flat) > 1e-07)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -883,13 +877,13 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(first_reach_scaled, -reach_scaled_limit)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(second_reach_scaled, -reach_scaled_limit)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(third_reach_scaled, -reach_scaled_limit)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
         if (vanishes(tool_length_squared, tool_length_squared_limit)) {
@@ -918,26 +912,27 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 8.53776e-11;
-    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
-    /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of reach_scaled of 3 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 8.53776e-11;
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared */
+    /* limit of tool_swing_cosine_negated: 1e-07 of its median in the box */
     const double tool_swing_cosine_negated_limit = 9.99e-08;
-    const double tool_frame_3_33_negated_limit = 9.82e-08; /* limit of tool_frame_3_33_negated: 1e-07 * median_in_box */
-    /* limit of tool_closure_33_2_negated_negated: 1e-07 * median_in_box */
+    /* limit of tool_frame_3_33_negated: 1e-07 of its median in the box */
+    const double tool_frame_3_33_negated_limit = 9.82e-08;
+    /* limit of tool_closure_33_2_negated_negated: 1e-07 of its median in the box */
     const double tool_closure_33_2_negated_negated_limit = 6.59e-08;
-    /* limit of tool_closure_44_2_negated_negated: 1e-07 * median_in_box */
+    /* limit of tool_closure_44_2_negated_negated: 1e-07 of its median in the box */
     const double tool_closure_44_2_negated_negated_limit = 6.22e-08;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
@@ -955,7 +950,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* second: geometry */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
-    const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled = sqrt_3_halved * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
@@ -968,7 +963,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* third: geometry */
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
-    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = sqrt_3_halved * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
@@ -1051,7 +1046,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = sqrt_3_halved * second_rod_x; /* 0.866025 * second_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
@@ -1065,7 +1060,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
-    const double third_rod_x_scaled = -pose_y_scaled_factor * third_rod_x; /* -0.866025 * third_rod_x */
+    const double third_rod_x_scaled = -sqrt_3_halved * third_rod_x; /* -0.866025 * third_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
@@ -1088,10 +1083,9 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31 + pose[3];
-    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
-            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(tool_length_squared) > tool_length_squared_limit) & (fabs(tool_flat) > 1e-07)
-            & (fabs(tool_swing_cosine_negated) > tool_swing_cosine_negated_limit)
+    if (isfinite(sum) & (first_reach_scaled > reach_scaled_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit) & (fabs(tool_length_squared) > tool_length_squared_limit)
+            & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > tool_swing_cosine_negated_limit)
             & (fabs(tool_frame_3_33_negated) > tool_frame_3_33_negated_limit)
             & (fabs(tool_closure_33_2_negated_negated) > tool_closure_33_2_negated_negated_limit)
             & (fabs(tool_closure_44_2_negated_negated) > tool_closure_44_2_negated_negated_limit)) {
@@ -1116,22 +1110,22 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
@@ -1190,16 +1184,15 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 {
     uint32_t status = DELTA_TOOL_OK;
     /* constants */
-    const double second_elbow_y_factor = 1.7320508075688772; /* sqrt(3) */
-    const double second_rod_z_scaled_factor = 3.3333333333333335; /* 10 / 3 = 1 / arm_length */
-    const double first_loop_1_error_factor = 1.0204081632653061; /* 1 / 0.98 */
+    const double sqrt_3 = 1.7320508075688772; /* sqrt(3) */
+    const double arm_length_inverse = 3.3333333333333335; /* 1 / arm_length */
+    const double loop_1_error_factor = 1.0204081632653061; /* factor of loop_1_error of 3 limbs */
     const double platform_radius_scaled = 0.04330127018922193; /* 0.5 * sqrt(3) * platform_radius */
-    const double second_rod_y_scaled_factor = 1.9245008972987525; /* 10 * sqrt(3) / 9 = sqrt(3) / (3 * arm_length) */
-    const double first_rod_z_limit = 5.488e-08; /* limit of first_rod_z: 0.49 * 1e-07 * median_in_box */
-    const double step_33_2_scaled_limit = 6.37e-08; /* limit of step_33_2_scaled: 0.49 * 1e-07 * median_in_box */
-    const double step_44_3_scaled_limit = 7.546e-08; /* limit of step_44_3_scaled: 0.49 * 1e-07 * median_in_box */
-    /* limit of branch_side_1_scaled: 1.54e-05 / arm_length */
-    const double branch_side_1_scaled_limit = 5.133333333333333e-05;
+    const double arm_length_inverse_scaled = 1.9245008972987525; /* sqrt(3) / (3 * arm_length) */
+    const double first_rod_z_limit = 5.488e-08; /* limit of first_rod_z: 1e-07 of its median in the box */
+    const double step_33_2_scaled_limit = 6.37e-08; /* limit of step_33_2_scaled: 1e-07 of its median in the box */
+    const double step_44_3_scaled_limit = 7.546e-08; /* limit of step_44_3_scaled: 1e-07 of its median in the box */
+    const double branch_side_limit = 5.133333333333333e-05; /* limit of branch_side_1_scaled and 2 other values */
 
     /* platform: geometry */
     const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
@@ -1226,8 +1219,8 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double second_elbow_x_negated = 0.1 + second_cosine_scaled;
     const double second_rod_z = unknown[2] + second_sine_scaled; /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + second_elbow_x_negated; /* m: b, elbow to tip */
-    const double second_elbow_y = second_elbow_y_factor * second_elbow_x_negated; /* m: elbow */
-    const double second_rod_z_scaled = second_rod_z_scaled_factor * second_rod_z; /* 3.33333 * second_rod_z */
+    const double second_elbow_y = sqrt_3 * second_elbow_x_negated; /* m: elbow */
+    const double second_rod_z_scaled = arm_length_inverse * second_rod_z; /* 3.33333 * second_rod_z */
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
@@ -1237,8 +1230,8 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double third_elbow_x_negated = 0.1 + third_cosine_scaled;
     const double third_rod_z = unknown[2] + third_sine_scaled; /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted + third_elbow_x_negated; /* m: b, elbow to tip */
-    const double third_elbow_x_scaled = second_elbow_y_factor * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
-    const double third_rod_z_scaled = second_rod_z_scaled_factor * third_rod_z; /* 3.33333 * third_rod_z */
+    const double third_elbow_x_scaled = sqrt_3 * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
+    const double third_rod_z_scaled = arm_length_inverse * third_rod_z; /* 3.33333 * third_rod_z */
 
     /* tool: geometry */
     const double tool_fork_axis_x = cos(position[3]); /* fork's axis */
@@ -1251,39 +1244,39 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
 
     /* first: geometry, continued */
-    const double first_rod_x_scaled = -second_rod_z_scaled_factor * first_rod_x; /* -3.33333 * first_rod_x */
-    const double first_rod_z_scaled = second_rod_z_scaled_factor * first_rod_z; /* 3.33333 * first_rod_z */
+    const double first_rod_x_scaled = -arm_length_inverse * first_rod_x; /* -3.33333 * first_rod_x */
+    const double first_rod_z_scaled = arm_length_inverse * first_rod_z; /* 3.33333 * first_rod_z */
     /* 3.33333 * branch_side_1 */
     const double branch_side_1_scaled = first_sine * first_rod_x_scaled - first_cosine * first_rod_z_scaled;
     /* relative error of the closure */
-    const double first_loop_1_error = first_loop_1_error_factor * first_loop_1_error_scaled;
+    const double first_loop_1_error = loop_1_error_factor * first_loop_1_error_scaled;
 
     /* second: geometry, continued */
-    const double second_rod_x_scaled = second_rod_z_scaled_factor * second_rod_x; /* 3.33333 * second_rod_x */
+    const double second_rod_x_scaled = arm_length_inverse * second_rod_x; /* 3.33333 * second_rod_x */
     const double second_rod_y = unknown[1] + platform_radius_scaled - second_elbow_y; /* m: b, elbow to tip */
     const double second_rod_x_scaled_2 = 0.5 * second_rod_x_scaled; /* 1.66667 * second_rod_x */
     /* 0.98 * second_loop_1_error */
     const double second_loop_1_error_scaled
             = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
-    const double second_rod_y_scaled = second_rod_y_scaled_factor * second_rod_y; /* 1.9245 * second_rod_y */
+    const double second_rod_y_scaled = arm_length_inverse_scaled * second_rod_y; /* 1.9245 * second_rod_y */
     const double second_rod_y_scaled_2 = 1.5 * second_rod_y_scaled; /* 2.88675 * second_rod_y */
     /* relative error of the closure */
-    const double second_loop_1_error = first_loop_1_error_factor * second_loop_1_error_scaled;
+    const double second_loop_1_error = loop_1_error_factor * second_loop_1_error_scaled;
     /* 3.33333 * branch_side_2 */
     const double branch_side_2_scaled
             = second_sine * (second_rod_x_scaled_2 - second_rod_y_scaled_2) - second_cosine * second_rod_z_scaled;
 
     /* third: geometry, continued */
-    const double third_rod_x_scaled = second_rod_z_scaled_factor * third_rod_x; /* 3.33333 * third_rod_x */
+    const double third_rod_x_scaled = arm_length_inverse * third_rod_x; /* 3.33333 * third_rod_x */
     const double third_rod_y = unknown[1] - platform_radius_scaled + third_elbow_x_scaled; /* m: b, elbow to tip */
     /* 0.98 * third_loop_1_error */
     const double third_loop_1_error_scaled
             = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
-    const double third_rod_y_scaled = second_rod_y_scaled_factor * third_rod_y; /* 1.9245 * third_rod_y */
+    const double third_rod_y_scaled = arm_length_inverse_scaled * third_rod_y; /* 1.9245 * third_rod_y */
     const double third_rod_x_scaled_2 = 0.5 * third_rod_x_scaled; /* 1.66667 * third_rod_x */
     const double third_rod_y_scaled_2 = 1.5 * third_rod_y_scaled; /* 2.88675 * third_rod_y */
     /* relative error of the closure */
-    const double third_loop_1_error = first_loop_1_error_factor * third_loop_1_error_scaled;
+    const double third_loop_1_error = loop_1_error_factor * third_loop_1_error_scaled;
     /* 3.33333 * branch_side_3 */
     const double branch_side_3_scaled
             = third_sine * (third_rod_x_scaled_2 + third_rod_y_scaled_2) - third_cosine * third_rod_z_scaled;
@@ -1339,13 +1332,13 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
         if (status == DELTA_TOOL_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= DELTA_TOOL_OTHER_SIDE;
         }
-        if (status == DELTA_TOOL_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+        if (status == DELTA_TOOL_OK && exceeds(-branch_side_limit, branch_side_1_scaled)) {
             status |= DELTA_TOOL_OTHER_SIDE | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == DELTA_TOOL_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+        if (status == DELTA_TOOL_OK && exceeds(-branch_side_limit, branch_side_2_scaled)) {
             status |= DELTA_TOOL_OTHER_SIDE | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == DELTA_TOOL_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+        if (status == DELTA_TOOL_OK && exceeds(-branch_side_limit, branch_side_3_scaled)) {
             status |= DELTA_TOOL_OTHER_SIDE | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
     }

@@ -162,7 +162,7 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     int good = 1;
     {
         /* constants */
-        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -181,10 +181,8 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
         /* what differs from limb to limb */
         const double own_1[4][4] = {
                 {1.0, -0.5, -0.5, -0.5},
-                {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                        -second_handed_mount_x_y_constant},
-                {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                        second_handed_mount_x_y_constant},
+                {0.0, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved},
+                {0.0, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
                 {1.0, -0.5, -0.5, -0.5},
         };
         for (int first = 0; first < 4; first += DELTA_TOOL_LANES) {
@@ -223,22 +221,24 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
             kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2],
             kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2]};
     /* constants */
-    /* 0.5 * barrel_mass * barrel_length = 0.5 * barrel_mass * tube_length */
-    const double tool_swing_sine_scaled_2_factor = 0.03375;
-    const double barrel_axial_scaled = 7.5e-06; /* 0.75 * barrel_axial */
-    /* 0.5 * barrel_length² * barrel_mass + barrel_length² * tool_mass / 12 - 0.75 * barrel_axial */
-    const double tool_own_rotation_3_spreading_23_scaled_factor = 0.0168675;
+    const double barrel_mass_times_barrel_length_scaled = 0.03375; /* 0.5 * barrel_mass * barrel_length */
+    const double barrel_axial_plus_tube_axial_scaled = 7.5e-06; /* 0.5 * (barrel_axial + tube_axial) */
+    /* barrel_length² * barrel_mass / 3 + tube_length² * tube_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial */
+    const double tool_own_rotation_3_spreading_factor = 0.0168675;
     const double tool_own_rotation_3_effort_z_factor = 1.5e-05; /* factor of tool_own_rotation_3_effort_z */
-    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
-    const double tool_tip_normal_1_z_limit = 9.99e-08; /* limit of tool_tip_normal_1_z: 1e-07 * median_in_box */
-    const double tool_world_axis_4_z_limit = 9.82e-08; /* limit of tool_world_axis_4_z: 1e-07 * median_in_box */
-    /* limit of tool_closure_33_2_negated_negated: 1e-07 * median_in_box */
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared */
+    /* limit of tool_tip_normal_1_z: 1e-07 of its median in the box */
+    const double tool_tip_normal_1_z_limit = 9.99e-08;
+    /* limit of tool_world_axis_4_z: 1e-07 of its median in the box */
+    const double tool_world_axis_4_z_limit = 9.82e-08;
+    /* limit of tool_closure_33_2_negated_negated: 1e-07 of its median in the box */
     const double tool_closure_33_2_negated_negated_limit = 6.59e-08;
-    /* limit of tool_closure_44_2_negated_negated: 1e-07 * median_in_box */
+    /* limit of tool_closure_44_2_negated_negated: 1e-07 of its median in the box */
     const double tool_closure_44_2_negated_negated_limit = 6.22e-08;
-    const double third_twist_line_31_limit = 5.34e-08; /* limit of third_twist_line_31: 1e-07 * median_in_box */
-    const double share_33_2_limit = 7.51e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 6.49e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    /* limit of third_twist_line_31: 1e-07 of its median in the box */
+    const double third_twist_line_31_limit = 5.34e-08;
+    const double share_33_2_limit = 7.51e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 6.49e-08; /* limit of share_44_3: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -291,9 +291,9 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z; /* 1/pivot */
     const double tool_frame_3_31_scaled = 9.81 * tool_frame_3_31_negated; /* -9.81 * tool_frame_3_31 */
     /* -0.331087 * tool_swing_sine */
-    const double tool_swing_sine_scaled_2 = tool_swing_sine_scaled_2_factor * tool_swing_sine_scaled;
+    const double tool_swing_sine_scaled_2 = barrel_mass_times_barrel_length_scaled * tool_swing_sine_scaled;
     /* -0.331087 * tool_frame_3_31 */
-    const double tool_frame_3_31_scaled_2 = tool_swing_sine_scaled_2_factor * tool_frame_3_31_scaled;
+    const double tool_frame_3_31_scaled_2 = barrel_mass_times_barrel_length_scaled * tool_frame_3_31_scaled;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
@@ -382,10 +382,11 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* 7.5e-06 * tool_own_rotation_3_spreading_32 */
-    const double tool_own_rotation_3_spreading_32_scaled = barrel_axial_scaled * tool_own_rotation_3_spreading_32;
+    const double tool_own_rotation_3_spreading_32_scaled
+            = barrel_axial_plus_tube_axial_scaled * tool_own_rotation_3_spreading_32;
     /* 0.0168675 * tool_own_rotation_3_spreading_23 */
     const double tool_own_rotation_3_spreading_23_scaled
-            = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_23;
+            = tool_own_rotation_3_spreading_factor * tool_own_rotation_3_spreading_23;
     const double tool_own_rotation_3_dot_y_negated
             = acceleration[3] * tool_frame_2_23 - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
     const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
@@ -393,9 +394,10 @@ int delta_tool_inverse_dynamics_limbs(const double pose[4], const double twist[4
     const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* -0.0168675 * tool_own_rotation_3_spreading_13 */
     const double tool_own_rotation_3_spreading_13_scaled
-            = tool_own_rotation_3_spreading_23_scaled_factor * tool_own_rotation_3_spreading_13_negated;
+            = tool_own_rotation_3_spreading_factor * tool_own_rotation_3_spreading_13_negated;
     /* 7.5e-06 * tool_own_rotation_3_spreading_31 */
-    const double tool_own_rotation_3_spreading_31_scaled = barrel_axial_scaled * tool_own_rotation_3_spreading_31;
+    const double tool_own_rotation_3_spreading_31_scaled
+            = barrel_axial_plus_tube_axial_scaled * tool_own_rotation_3_spreading_31;
 
     /* tool: bodies */
     /* effort on limb_rates */

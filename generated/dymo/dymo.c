@@ -51,26 +51,22 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     }
 #endif
     /* constants */
-    const double pose_y_scaled_2_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* 0.564405 * sqrt(link_axial) / (sqrt(link_length) * sqrt(link_mass)) */
-    const double twist_y_scaled_factor = 0.008924019518294152;
-    /* link_axial / (19.62 * link_length² * link_mass) */
-    const double acceleration_x_scaled_factor = 3.1855249745158005e-05;
-    const double link_length_over_link_axial_scaled = 10133.333333333334; /* 1.52 * link_length / link_axial */
-    /* 2 * (5 * link_length² * link_mass / 6 - 0.5 * link_axial) / link_axial */
-    const double robot_factor = 2665.6666666666665;
-    /* 2 * (0.5 * link_axial + link_length² * link_mass / 6) / link_axial */
-    const double robot_factor_2 = 534.3333333333334;
-    const double link_length_times_link_mass_inverse_scaled = 3.1666666666666665; /* 0.76 / (link_length * link_mass) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double twist_factor = 0.008924019518294152; /* factor of twist_y_scaled and 2 other values */
+    const double acceleration_factor = 3.1855249745158005e-05; /* factor of acceleration_x_scaled and 2 other values */
+    const double acceleration_factor_2 = 10133.333333333334; /* factor of acceleration_x_scaled_2 and 2 other values */
+    /* factor of first_own_rotation_2_spreading_31_scaled_2 and 5 other values */
+    const double own_rotation_2_spreading_factor = 2665.6666666666665;
+    /* factor of first_own_rotation_3_spreading_31_scaled_2 and 5 other values */
+    const double own_rotation_3_spreading_factor = 534.3333333333334;
+    const double platform_effort_31_scaled_offset = 3.1666666666666665; /* 19 / 6 */
     const double first_effort_scaled_factor = 0.5773502691896257; /* sqrt(3) / 3 */
-    /* limit of first_flat_squared_scaled: link_length² / 1.6e+13 */
-    const double first_flat_squared_scaled_limit = 9.999999999999998e-15;
-    const double first_reach_scaled_limit = 4.84e-10; /* limit of first_reach_scaled: 1.89063e-08 * link_length⁴ */
-    /* limit of first_flat_scaled_negated: 2.5 * 1e-07 * median_in_box */
-    const double first_flat_scaled_negated_limit = 1.3125e-07;
-    /* limit of first_closure_33_2_scaled: 2.5 * 1e-07 * median_in_box */
-    const double first_closure_33_2_scaled_limit = 7.55e-08;
-    /* limit of share_determinant_scaled: 0.064 * 1e-07 * median_in_box */
+    const double flat_squared_scaled_limit = 9.999999999999998e-15; /* limit of flat_squared_scaled of 3 limbs: 1e-14 */
+    const double reach_scaled_limit = 4.84e-10; /* limit of reach_scaled of 3 limbs */
+    const double flat_scaled_limit = 1.3125e-07; /* limit of flat_scaled of 6 limbs: 1e-07 of its median in the box */
+    /* limit of closure_33_2_scaled of 3 limbs: 1e-07 of its median in the box */
+    const double closure_33_2_scaled_limit = 7.55e-08;
+    /* limit of share_determinant_scaled: 1e-07 of its median in the box */
     const double share_determinant_scaled_limit = 3.2064e-08;
 
     /* platform: geometry */
@@ -78,9 +74,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double pose_y_scaled = pose[1] * 2.5; /* 2.5 * pose_y */
     const double pose_z_scaled = pose[2] * 2.5; /* 2.5 * pose_z */
     const double pose_x_scaled_2 = 0.5 * pose_x_scaled; /* 1.25 * pose_x */
-    const double pose_y_scaled_2 = pose_y_scaled_2_factor * pose_y_scaled; /* 2.16506 * pose_y */
+    const double pose_y_scaled_2 = sqrt_3_halved * pose_y_scaled; /* 2.16506 * pose_y */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double pose_x_scaled_3 = pose_y_scaled_2_factor * pose_x_scaled; /* 2.16506 * pose_x */
+    const double pose_x_scaled_3 = sqrt_3_halved * pose_x_scaled; /* 2.16506 * pose_x */
     const double pose_y_scaled_3 = 0.5 * pose_y_scaled; /* 1.25 * pose_y */
     const double pose_x_scaled_2_shifted = 0.375 + pose_x_scaled_2;
 
@@ -96,12 +92,12 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
 
     /* platform: velocity */
-    const double twist_y_scaled = twist[1] * twist_y_scaled_factor; /* 0.00892402 * twist_y */
-    const double twist_x_scaled = twist[0] * twist_y_scaled_factor; /* 0.00892402 * twist_x */
-    const double twist_z_scaled = twist[2] * twist_y_scaled_factor; /* 0.00892402 * twist_z */
+    const double twist_y_scaled = twist[1] * twist_factor; /* 0.00892402 * twist_y */
+    const double twist_x_scaled = twist[0] * twist_factor; /* 0.00892402 * twist_x */
+    const double twist_z_scaled = twist[2] * twist_factor; /* 0.00892402 * twist_z */
     const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.00446201 * twist_x */
-    const double twist_y_scaled_2 = pose_y_scaled_2_factor * twist_y_scaled; /* 0.00772843 * twist_y */
-    const double twist_x_scaled_3 = pose_y_scaled_2_factor * twist_x_scaled; /* 0.00772843 * twist_x */
+    const double twist_y_scaled_2 = sqrt_3_halved * twist_y_scaled; /* 0.00772843 * twist_y */
+    const double twist_x_scaled_3 = sqrt_3_halved * twist_x_scaled; /* 0.00772843 * twist_x */
     const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.00446201 * twist_y */
 
     /* third: velocity */
@@ -111,24 +107,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
 
     /* platform: acceleration */
-    /* 3.18552e-05 * acceleration_x */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor;
-    /* 3.18552e-05 * acceleration_y */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor;
-    /* 3.18552e-05 * acceleration_z */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor;
-    /* 2.75875e-05 * acceleration_x */
-    const double acceleration_x_scaled_3 = pose_y_scaled_2_factor * acceleration_x_scaled;
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 3.18552e-05 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_factor; /* 3.18552e-05 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_factor; /* 3.18552e-05 * acceleration_z */
+    const double acceleration_x_scaled_3 = sqrt_3_halved * acceleration_x_scaled; /* 2.75875e-05 * acceleration_x */
     const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 1.59276e-05 * acceleration_y */
     const double acceleration_x_scaled_4 = 0.5 * acceleration_x_scaled; /* 1.59276e-05 * acceleration_x */
-    /* 2.75875e-05 * acceleration_y */
-    const double acceleration_y_scaled_3 = pose_y_scaled_2_factor * acceleration_y_scaled;
-    /* 0.3228 * acceleration_x */
-    const double acceleration_x_scaled_2 = link_length_over_link_axial_scaled * acceleration_x_scaled;
-    /* 0.3228 * acceleration_y */
-    const double acceleration_y_scaled_4 = link_length_over_link_axial_scaled * acceleration_y_scaled;
-    /* 0.3228 * acceleration_z */
-    const double acceleration_z_scaled_2 = link_length_over_link_axial_scaled * acceleration_z_scaled;
+    const double acceleration_y_scaled_3 = sqrt_3_halved * acceleration_y_scaled; /* 2.75875e-05 * acceleration_y */
+    const double acceleration_x_scaled_2 = acceleration_factor_2 * acceleration_x_scaled; /* 0.3228 * acceleration_x */
+    const double acceleration_y_scaled_4 = acceleration_factor_2 * acceleration_y_scaled; /* 0.3228 * acceleration_y */
+    const double acceleration_z_scaled_2 = acceleration_factor_2 * acceleration_z_scaled; /* 0.3228 * acceleration_z */
 
     /* first: geometry, continued */
     /* 6.25 * first_distance_squared */
@@ -296,7 +284,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_closure_33_2_scaled = second_frame_3_12 - second_closure_factor_32 * second_frame_3_11;
     /* cosine of the joint angle */
     const double second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
-    const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
+    const double second_line_1_scaled_2 = sqrt_3_halved * second_line_1_scaled; /* -0.69282 * second_line_1 */
     const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
     /* 0.4 * second_closure_reciprocal_3 */
     const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
@@ -317,7 +305,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* cosine of the joint angle */
     const double third_knee_cosine
             = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
-    const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
+    const double third_line_1_scaled_2 = sqrt_3_halved * third_line_1_scaled; /* -0.69282 * third_line_1 */
 
     /* first: velocity, continued */
     /* 1.27421e-05 * first_own_rotation_2_yy */
@@ -631,13 +619,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_rotation_3_spreading_21_scaled
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
     /* 0.0339662 * first_own_rotation_2_spreading_21 */
-    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
+    const double first_own_rotation_2_spreading_21_scaled_2
+            = own_rotation_2_spreading_factor * first_own_rotation_2_spreading_21_scaled;
     /* -0.00680853 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_31_scaled;
+    const double first_own_rotation_3_spreading_31_scaled_2
+            = own_rotation_3_spreading_factor * first_own_rotation_3_spreading_31_scaled;
     /* -0.0339662 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor * first_own_rotation_2_spreading_31_scaled;
+    const double first_own_rotation_2_spreading_31_scaled_2
+            = own_rotation_2_spreading_factor * first_own_rotation_2_spreading_31_scaled;
     /* 0.00680853 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_21_scaled;
+    const double first_own_rotation_3_spreading_21_scaled_2
+            = own_rotation_3_spreading_factor * first_own_rotation_3_spreading_21_scaled;
 
     /* second: acceleration, continued */
     /* 1.27421e-05 * second_own_rotation_2_spreading_21 */
@@ -650,15 +642,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_rotation_3_spreading_21_scaled
             = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
     /* 0.0339662 * second_own_rotation_2_spreading_21 */
-    const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
+    const double second_own_rotation_2_spreading_21_scaled_2
+            = own_rotation_2_spreading_factor * second_own_rotation_2_spreading_21_scaled;
     /* 0.00680853 * second_own_rotation_3_spreading_21 */
     const double second_own_rotation_3_spreading_21_scaled_2
-            = robot_factor_2 * second_own_rotation_3_spreading_21_scaled;
+            = own_rotation_3_spreading_factor * second_own_rotation_3_spreading_21_scaled;
     /* -0.00680853 * second_own_rotation_3_spreading_31 */
     const double second_own_rotation_3_spreading_31_scaled_2
-            = robot_factor_2 * second_own_rotation_3_spreading_31_scaled;
+            = own_rotation_3_spreading_factor * second_own_rotation_3_spreading_31_scaled;
     /* 0.0339662 * second_own_rotation_2_spreading_31 */
-    const double second_own_rotation_2_spreading_31_scaled_2 = robot_factor * second_own_rotation_2_spreading_31_scaled;
+    const double second_own_rotation_2_spreading_31_scaled_2
+            = own_rotation_2_spreading_factor * second_own_rotation_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
     const double third_own_rotation_3_spreading_32_scaled_part_1
@@ -678,13 +672,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_own_rotation_3_spreading_21_scaled
             = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
     /* 0.0339662 * third_own_rotation_2_spreading_21 */
-    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
+    const double third_own_rotation_2_spreading_21_scaled_2
+            = own_rotation_2_spreading_factor * third_own_rotation_2_spreading_21_scaled;
     /* 0.00680853 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_21_scaled;
+    const double third_own_rotation_3_spreading_21_scaled_2
+            = own_rotation_3_spreading_factor * third_own_rotation_3_spreading_21_scaled;
     /* -0.00680853 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_31_scaled;
+    const double third_own_rotation_3_spreading_31_scaled_2
+            = own_rotation_3_spreading_factor * third_own_rotation_3_spreading_31_scaled;
     /* -0.0339662 * third_own_rotation_2_spreading_31 */
-    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor * third_own_rotation_2_spreading_31_scaled;
+    const double third_own_rotation_2_spreading_31_scaled_2
+            = own_rotation_2_spreading_factor * third_own_rotation_2_spreading_31_scaled;
 
     /* first: bodies */
     const double first_own_rotation_2_effort_x_scaled_part_1 = first_drift_2_rotation_x_scaled
@@ -786,7 +784,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = link_length_times_link_mass_inverse_scaled + acceleration_z_scaled_2
+    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset + acceleration_z_scaled_2
             + first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled;
     /* 0.169895 * platform_effort_31 */
     const double platform_effort_31_scaled = third_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_1;
@@ -794,12 +792,12 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
     /* 0.169895 * platform_effort_11 */
     const double platform_effort_11_scaled
-            = pose_y_scaled_2_factor * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
+            = sqrt_3_halved * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
             + platform_effort_11_scaled_part_1;
     /* 0.169895 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_y_scaled_4 + first_rates_effort_forward_2_scaled
             + first_closure_factor_32_negated * first_rates_effort_forward_3_scaled
-            + pose_y_scaled_2_factor * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
+            + sqrt_3_halved * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     /* 0.0679579 * share_side_y */
     const double share_side_y_scaled
@@ -833,21 +831,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > first_flat_squared_scaled_limit)
-            & (first_reach_scaled > first_reach_scaled_limit)
-            & (fabs(first_flat_scaled_negated) > first_flat_scaled_negated_limit)
-            & (fabs(first_flat_scaled) > first_flat_scaled_negated_limit)
-            & (fabs(first_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
-            & (fabs(second_flat_squared_scaled) > first_flat_squared_scaled_limit)
-            & (second_reach_scaled > first_reach_scaled_limit)
-            & (fabs(second_flat_scaled_negated) > first_flat_scaled_negated_limit)
-            & (fabs(second_flat_scaled) > first_flat_scaled_negated_limit)
-            & (fabs(second_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
-            & (fabs(third_flat_squared_scaled) > first_flat_squared_scaled_limit)
-            & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(third_flat_scaled_negated) > first_flat_scaled_negated_limit)
-            & (fabs(third_flat_scaled) > first_flat_scaled_negated_limit)
-            & (fabs(third_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > flat_squared_scaled_limit)
+            & (first_reach_scaled > reach_scaled_limit) & (fabs(first_flat_scaled_negated) > flat_scaled_limit)
+            & (fabs(first_flat_scaled) > flat_scaled_limit)
+            & (fabs(first_closure_33_2_scaled) > closure_33_2_scaled_limit)
+            & (fabs(second_flat_squared_scaled) > flat_squared_scaled_limit)
+            & (second_reach_scaled > reach_scaled_limit) & (fabs(second_flat_scaled_negated) > flat_scaled_limit)
+            & (fabs(second_flat_scaled) > flat_scaled_limit)
+            & (fabs(second_closure_33_2_scaled) > closure_33_2_scaled_limit)
+            & (fabs(third_flat_squared_scaled) > flat_squared_scaled_limit) & (third_reach_scaled > reach_scaled_limit)
+            & (fabs(third_flat_scaled_negated) > flat_scaled_limit) & (fabs(third_flat_scaled) > flat_scaled_limit)
+            & (fabs(third_closure_33_2_scaled) > closure_33_2_scaled_limit)
             & (fabs(share_determinant_scaled) > share_determinant_scaled_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -857,61 +851,61 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared_scaled, first_flat_squared_scaled_limit)) {
+        if (vanishes(first_flat_squared_scaled, flat_squared_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_scaled_negated, first_flat_scaled_negated_limit)) {
+        if (vanishes(first_flat_scaled_negated, flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_flat_scaled, first_flat_scaled_negated_limit)) {
+        if (vanishes(first_flat_scaled, flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
+        if (vanishes(first_closure_33_2_scaled, closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_flat_squared_scaled, first_flat_squared_scaled_limit)) {
+        if (vanishes(second_flat_squared_scaled, flat_squared_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_scaled_negated, first_flat_scaled_negated_limit)) {
+        if (vanishes(second_flat_scaled_negated, flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_flat_scaled, first_flat_scaled_negated_limit)) {
+        if (vanishes(second_flat_scaled, flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
+        if (vanishes(second_closure_33_2_scaled, closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_flat_squared_scaled, first_flat_squared_scaled_limit)) {
+        if (vanishes(third_flat_squared_scaled, flat_squared_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_scaled_negated, first_flat_scaled_negated_limit)) {
+        if (vanishes(third_flat_scaled_negated, flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_flat_scaled, first_flat_scaled_negated_limit)) {
+        if (vanishes(third_flat_scaled, flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
+        if (vanishes(third_closure_33_2_scaled, closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
         if (status == DYMO_OK && vanishes(share_determinant_scaled, share_determinant_scaled_limit)) {
@@ -936,17 +930,17 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_flat_squared: 1e-14 * link_length² */
-    const double first_flat_squared_limit = 1.5999999999999998e-15;
-    /* limit of first_reach_scaled: 4e-14 * link_length⁴ */
-    const double first_reach_scaled_limit = 1.0239999999999999e-15;
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of flat_squared of 3 limbs: 1e-14 * link_length² */
+    const double flat_squared_limit = 1.5999999999999998e-15;
+    /* limit of reach_scaled of 3 limbs: 4e-14 * link_length⁴ */
+    const double reach_scaled_limit = 1.0239999999999999e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
@@ -995,10 +989,9 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(first_flat_squared) > first_flat_squared_limit)
-            & (first_reach_scaled >= -first_reach_scaled_limit) & (fabs(second_flat_squared) > first_flat_squared_limit)
-            & (second_reach_scaled >= -first_reach_scaled_limit) & (fabs(third_flat_squared) > first_flat_squared_limit)
-            & (third_reach_scaled >= -first_reach_scaled_limit)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > flat_squared_limit) & (first_reach_scaled >= -reach_scaled_limit)
+            & (fabs(second_flat_squared) > flat_squared_limit) & (second_reach_scaled >= -reach_scaled_limit)
+            & (fabs(third_flat_squared) > flat_squared_limit) & (third_reach_scaled >= -reach_scaled_limit)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -1007,22 +1000,22 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared, first_flat_squared_limit)) {
+        if (vanishes(first_flat_squared, flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(first_reach_scaled, -reach_scaled_limit)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (vanishes(second_flat_squared, first_flat_squared_limit)) {
+        if (vanishes(second_flat_squared, flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(second_reach_scaled, -reach_scaled_limit)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (vanishes(third_flat_squared, first_flat_squared_limit)) {
+        if (vanishes(third_flat_squared, flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(third_reach_scaled, -reach_scaled_limit)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -1044,18 +1037,18 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_flat_squared: 1e-14 * link_length² */
-    const double first_flat_squared_limit = 1.5999999999999998e-15;
-    const double first_reach_scaled_limit = 4.95616e-11; /* limit of first_reach_scaled: 1.936e-09 * link_length⁴ */
-    const double first_flat_negated_limit = 5.25e-08; /* limit of first_flat_negated: 1e-07 * median_in_box */
-    const double first_closure_33_2_limit = 3.02e-08; /* limit of first_closure_33_2: 1e-07 * median_in_box */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of flat_squared of 3 limbs: 1e-14 * link_length² */
+    const double flat_squared_limit = 1.5999999999999998e-15;
+    const double reach_scaled_limit = 4.95616e-11; /* limit of reach_scaled of 3 limbs: 1.936e-09 * link_length⁴ */
+    const double flat_limit = 5.25e-08; /* limit of flat of 6 limbs: 1e-07 of its median in the box */
+    const double closure_33_2_limit = 3.02e-08; /* limit of closure_33_2 of 3 limbs: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * sqrt_3_halved; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_x_halved_shifted = 0.15 + pose_x_halved;
 
@@ -1122,7 +1115,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double second_line_3_negated = second_span_x * second_line_part;
     const double second_closure_23 = second_flat - second_lower_x; /* entry of the closure */
     const double second_line_1 = -0.5 * second_line_1_scaled; /* rad/m: result of the limb */
-    const double second_line_2 = pose_y_scaled_factor * second_line_1_scaled; /* rad/m: result of the limb */
+    const double second_line_2 = sqrt_3_halved * second_line_1_scaled; /* rad/m: result of the limb */
     const double second_jacobian_row_31 = -second_line_3_negated; /* rad/m: row of J_inv: wᵀ/D */
     /* entry after elimination */
     const double second_closure_33_2 = second_tip_y_negated + second_lower_y
@@ -1142,7 +1135,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double third_line_3 = third_span_x_negated * third_line_part; /* rad/m: result of the limb */
     const double third_closure_23 = third_flat - third_lower_x; /* entry of the closure */
     const double third_line_1 = -0.5 * third_line_1_scaled; /* rad/m: result of the limb */
-    const double third_line_2 = -pose_y_scaled_factor * third_line_1_scaled; /* rad/m: result of the limb */
+    const double third_line_2 = -sqrt_3_halved * third_line_1_scaled; /* rad/m: result of the limb */
     /* entry after elimination */
     const double third_closure_33_2
             = third_lower_y - third_tip_y + third_tip_y * third_closure_reciprocal_1_negated * third_closure_23;
@@ -1150,15 +1143,14 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_line_1 + first_jacobian_row_31 + second_line_1 + second_line_2 + second_jacobian_row_31
             + third_line_1 + third_line_2 + third_line_3;
-    if (isfinite(sum) & (fabs(first_flat_squared) > first_flat_squared_limit)
-            & (first_reach_scaled > first_reach_scaled_limit) & (fabs(first_flat_negated) > first_flat_negated_limit)
-            & (fabs(first_flat) > first_flat_negated_limit) & (fabs(first_closure_33_2) > first_closure_33_2_limit)
-            & (fabs(second_flat_squared) > first_flat_squared_limit) & (second_reach_scaled > first_reach_scaled_limit)
-            & (fabs(second_flat_negated) > first_flat_negated_limit) & (fabs(second_flat) > first_flat_negated_limit)
-            & (fabs(second_closure_33_2) > first_closure_33_2_limit)
-            & (fabs(third_flat_squared) > first_flat_squared_limit) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(third_flat_negated) > first_flat_negated_limit) & (fabs(third_flat) > first_flat_negated_limit)
-            & (fabs(third_closure_33_2) > first_closure_33_2_limit)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > flat_squared_limit) & (first_reach_scaled > reach_scaled_limit)
+            & (fabs(first_flat_negated) > flat_limit) & (fabs(first_flat) > flat_limit)
+            & (fabs(first_closure_33_2) > closure_33_2_limit) & (fabs(second_flat_squared) > flat_squared_limit)
+            & (second_reach_scaled > reach_scaled_limit) & (fabs(second_flat_negated) > flat_limit)
+            & (fabs(second_flat) > flat_limit) & (fabs(second_closure_33_2) > closure_33_2_limit)
+            & (fabs(third_flat_squared) > flat_squared_limit) & (third_reach_scaled > reach_scaled_limit)
+            & (fabs(third_flat_negated) > flat_limit) & (fabs(third_flat) > flat_limit)
+            & (fabs(third_closure_33_2) > closure_33_2_limit)) {
         inverse_jacobian[0] = first_line_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1173,61 +1165,61 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared, first_flat_squared_limit)) {
+        if (vanishes(first_flat_squared, flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_negated, first_flat_negated_limit)) {
+        if (vanishes(first_flat_negated, flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_flat, first_flat_negated_limit)) {
+        if (vanishes(first_flat, flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, first_closure_33_2_limit)) {
+        if (vanishes(first_closure_33_2, closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_flat_squared, first_flat_squared_limit)) {
+        if (vanishes(second_flat_squared, flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_negated, first_flat_negated_limit)) {
+        if (vanishes(second_flat_negated, flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_flat, first_flat_negated_limit)) {
+        if (vanishes(second_flat, flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, first_closure_33_2_limit)) {
+        if (vanishes(second_closure_33_2, closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_flat_squared, first_flat_squared_limit)) {
+        if (vanishes(third_flat_squared, flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_negated, first_flat_negated_limit)) {
+        if (vanishes(third_flat_negated, flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_flat, first_flat_negated_limit)) {
+        if (vanishes(third_flat, flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2, first_closure_33_2_limit)) {
+        if (vanishes(third_closure_33_2, closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1260,12 +1252,12 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     /* constants */
     /* 0.5 * sqrt(3) * (motor_radius - platform_radius) */
     const double motor_radius_minus_platform_radius_scaled = 0.12990381056766578;
-    const double second_span_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    const double residual_factor = 3.669724770642202; /* 1 / 0.2725 */
-    /* limit of step_determinant_scaled_negated: 0.142249 * 1e-07 * median_in_box */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double residual_factor = 3.669724770642202; /* factor of residual_ */
+    /* limit of step_determinant_scaled_negated: 1e-07 of its median in the box */
     const double step_determinant_scaled_negated_limit = 6.856410292064281e-08;
-    const double branch_side_1_limit = 1.1484337159801606e-05; /* limit of branch_side_1 */
-    const double first_reach_scaled_limit = 2.939990312909211e-06; /* limit of first_reach_scaled */
+    const double branch_side_limit = 1.1484337159801606e-05; /* limit of branch_side_1 and 2 other values */
+    const double reach_scaled_limit = 2.939990312909211e-06; /* limit of reach_scaled of 3 limbs */
 
     /* platform: geometry */
     const double unknown_z_squared = unknown[2] * unknown[2];
@@ -1290,13 +1282,13 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double second_span_x = unknown[0] + 0.075; /* m: c, base point to tip */
     const double second_span_y = unknown[1] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double second_span_x_halved = 0.5 * second_span_x; /* 0.5 * second_span_x */
-    const double second_span_y_scaled = second_span_y_scaled_factor * second_span_y; /* 0.866025 * second_span_y */
+    const double second_span_y_scaled = sqrt_3_halved * second_span_y; /* 0.866025 * second_span_y */
     const double t15 = unknown_z_squared + second_span_x * second_span_x;
     const double second_distance_squared = second_span_y * second_span_y + t15; /* m²: c² */
     /* 4 * second_reach */
     const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     /* 1.73205 * second_plane_normal_x */
-    const double second_plane_normal_x_scaled = second_span_y_scaled_factor * second_plane_normal_x_doubled;
+    const double second_plane_normal_x_scaled = sqrt_3_halved * second_plane_normal_x_doubled;
     const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled; /* normal of the plane of the limb */
     /* m: positive on the branch of the limb */
     const double branch_side_3 = (second_span_y_scaled - second_span_x_halved) * second_plane_normal_z_negated
@@ -1309,11 +1301,11 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double third_plane_normal_x_doubled = sin(position[2]); /* 2 * third_plane_normal_x */
     const double third_plane_normal_z_negated = cos(position[2]);
     const double third_span_y = unknown[1] + motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
-    const double third_span_y_scaled = -second_span_y_scaled_factor * third_span_y; /* -0.866025 * third_span_y */
+    const double third_span_y_scaled = -sqrt_3_halved * third_span_y; /* -0.866025 * third_span_y */
     const double third_distance_squared = third_span_y * third_span_y + t15; /* m²: c² */
     const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
     /* normal of the plane of the limb */
-    const double third_plane_normal_y = second_span_y_scaled_factor * third_plane_normal_x_doubled;
+    const double third_plane_normal_y = sqrt_3_halved * third_plane_normal_x_doubled;
     const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled; /* normal of the plane of the limb */
 
     /* whole robot: geometry */
@@ -1370,22 +1362,22 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         if (status == DYMO_OK && exceeds(0.0, step_determinant_scaled_negated)) {
             status |= DYMO_OTHER_SIDE;
         }
-        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_1)) {
+        if (status == DYMO_OK && exceeds(-branch_side_limit, branch_side_1)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-first_reach_scaled_limit, first_reach_scaled)) {
+        if (status == DYMO_OK && exceeds(-reach_scaled_limit, first_reach_scaled)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_3)) {
+        if (status == DYMO_OK && exceeds(-branch_side_limit, branch_side_3)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-first_reach_scaled_limit, second_reach_scaled)) {
+        if (status == DYMO_OK && exceeds(-reach_scaled_limit, second_reach_scaled)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-branch_side_1_limit, branch_side_5)) {
+        if (status == DYMO_OK && exceeds(-branch_side_limit, branch_side_5)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
-        if (status == DYMO_OK && exceeds(-first_reach_scaled_limit, third_reach_scaled)) {
+        if (status == DYMO_OK && exceeds(-reach_scaled_limit, third_reach_scaled)) {
             status |= DYMO_OTHER_SIDE | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }

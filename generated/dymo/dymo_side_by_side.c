@@ -222,7 +222,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     int good = 1;
     {
         /* constants */
-        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -241,10 +241,8 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
         /* what differs from limb to limb */
         const double own_1[4][4] = {
                 {1.0, -0.5, -0.5, -0.5},
-                {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                        -second_handed_mount_x_y_constant},
-                {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                        second_handed_mount_x_y_constant},
+                {0.0, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved},
+                {0.0, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
                 {1.0, -0.5, -0.5, -0.5},
         };
         for (int first = 0; first < 4; first += DYMO_LANES) {
@@ -282,7 +280,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* w₂ × w₃ */

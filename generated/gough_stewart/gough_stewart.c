@@ -45,146 +45,113 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     }
 #endif
     /* constants */
-    const double pose_qx_scaled_factor = 0.29107636714486307; /* 4 * platform_radius * sin(platform_half_angle) */
-    const double attitude_11_scaled_offset = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double robot_factor = 0.29107636714486307; /* 4 * platform_radius * sin(platform_half_angle) */
+    const double robot_offset = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
     /* 0.5 * platform_drop / (platform_radius * sin(platform_half_angle)) */
-    const double attitude_13_scaled_2_factor = 0.2061314719176056;
-    /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 2.3523150547392273;
+    const double attitude_factor = 0.2061314719176056;
+    const double attitude_factor_2 = 2.3523150547392273; /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
     /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_21_scaled_3_factor = 3.0954598802166213;
+    const double attitude_factor_3 = 3.0954598802166213;
     /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
-    const double attitude_11_scaled_4_factor = 3.96148528400106;
+    const double attitude_factor_4 = 3.96148528400106;
     /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 2.787164595108753;
-    /* 0.5 * sin(120° - platform_half_angle) / sin(platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 2.287164595108753;
-    /* 0.5 * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_4_factor = 1.2871645951087531;
-    /* 0.5 * sin(platform_half_angle + 120°) / sin(platform_half_angle) */
-    const double attitude_12_scaled_5_factor = 1.7871645951087531;
+    const double attitude_factor_5 = 2.787164595108753;
+    /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_factor_6 = 2.287164595108753;
+    /* -0.5 * (sin(240° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_factor_7 = 1.2871645951087531;
+    /* -0.5 * (sin(platform_half_angle + 240°) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_factor_8 = 1.7871645951087531;
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
     const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
     const double reference_point_x_shifted_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
     /* -base_radius * cos(base_half_angle + 120°) */
     const double reference_point_x_shifted_2_offset = 0.5908846518073249;
-    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
-    const double leg_4_span_y_offset = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
-    /* 0.8391 = cos(base_half_angle) / sin(base_half_angle) */
-    const double leg_2_direction_y_scaled_factor = 0.83909963117728;
-    /* cos(120° - base_half_angle) / sin(120° - base_half_angle) */
-    const double leg_3_direction_y_scaled_factor = 0.36397023426620234;
+    const double span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double span_y_offset_2 = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
+    /* cos(base_half_angle) / sin(base_half_angle) */
+    const double cos_base_half_angle_over_sin_base_half_angle = 0.83909963117728;
+    const double robot_factor_2 = 0.36397023426620234; /* cos(120° - base_half_angle) / sin(120° - base_half_angle) */
     const double sin_base_half_angle_squared_inverse = 1.7040881910418473; /* 1 / sin(base_half_angle)² */
-    const double leg_3_shadow_squared_scaled_factor = 1.1324743314317942; /* 1 / sin(120° - base_half_angle)² */
-    /* -cos(base_half_angle + 120°) / sin(base_half_angle + 120°) */
-    const double leg_4_direction_y_scaled_factor = 5.671281819617709;
-    const double leg_4_shadow_squared_scaled_factor = 33.16343747752636; /* 1 / sin(base_half_angle + 120°)² */
+    const double shadow_squared_scaled_factor = 1.1324743314317942; /* 1 / sin(120° - base_half_angle)² */
+    const double robot_factor_3 = 5.671281819617709; /* -cos(base_half_angle + 120°) / sin(base_half_angle + 120°) */
+    const double shadow_squared_scaled_factor_2 = 33.16343747752636; /* 1 / sin(base_half_angle + 120°)² */
     const double sin_base_half_angle_squared_inverse_scaled = 3.4081763820836946; /* 2 / sin(base_half_angle)² */
     const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
     const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
-    const double leg_3_rotation_part_2_dividend = 2.2649486628635884; /* 2 / sin(120° - base_half_angle)² */
-    const double leg_4_rotation_part_2_dividend = 66.32687495505272; /* 2 / sin(base_half_angle + 120°)² */
+    const double rotation_part_2_dividend = 2.2649486628635884; /* 2 / sin(120° - base_half_angle)² */
+    const double rotation_part_2_dividend_2 = 66.32687495505272; /* 2 / sin(base_half_angle + 120°)² */
     const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
     const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
     const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
     const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
-    /* sin(base_half_angle)² / (32700 * rod_centre) = sin(base_half_angle)² / (32700 * (barrel_centre * barrel_mass -
-     * rod_centre * rod_mass)) */
-    const double leg_2_sine_scaled_factor = 9.44510041579696e-05;
-    /* sin(120° - base_half_angle)² / (32700 * rod_centre) = sin(120° - base_half_angle)² / (32700 * (barrel_centre *
-     * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_3_sine_scaled_factor = 0.00014212493506510364;
-    /* sin(base_half_angle + 120°)² / (32700 * rod_centre) = sin(base_half_angle + 120°)² / (32700 * (barrel_centre *
-     * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_4_sine_scaled_factor = 4.853322003387383e-06;
-    /* sin(base_half_angle)² / (26160 * rod_centre) = sin(base_half_angle)² / (26160 * (barrel_centre * barrel_mass -
-     * rod_centre * rod_mass)) */
-    const double leg_2_rotation_dot_scaled_2_factor = 0.000118063755197462;
-    /* sin(120° - base_half_angle)² / (26160 * rod_centre) = sin(120° - base_half_angle)² / (26160 * (barrel_centre *
-     * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_3_rotation_dot_scaled_2_factor = 0.00017765616883137956;
-    /* sin(base_half_angle + 120°)² / (26160 * rod_centre) = sin(base_half_angle + 120°)² / (26160 * (barrel_centre *
-     * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_4_rotation_dot_scaled_2_factor = 6.066652504234228e-06;
-    /* 0.0173293 / rod_centre = 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double leg_2_inverse_length_scaled_factor = 0.09120660979666291;
-    /* rod_mass / 4.905 = rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_2_drawn_moment_scaled_offset = 0.22426095820591233;
-    /* 0.318437 / (rod_centre * platform_radius * sin(platform_half_angle)) = 0.318437 / ((barrel_centre * barrel_mass -
-     * rod_centre * rod_mass) * platform_radius * sin(platform_half_angle)) */
-    const double attitude_21_scaled_5_factor = 23.031565068125545;
-    /* platform_mass / (245.25 * rod_centre * platform_radius * sin(platform_half_angle)) */
-    const double attitude_23_scaled_3_factor = 3.538927571953098;
-    /* 0.0567536 / (rod_centre * platform_radius * sin(platform_half_angle)) = 0.0567536 / ((barrel_centre * barrel_mass
-     * - rod_centre * rod_mass) * platform_radius * sin(platform_half_angle)) */
-    const double attitude_22_scaled_6_factor = 4.104806172358579;
-    /* (6 * rod_mass + platform_mass) / (9.81 * rod_centre) = (6 * rod_mass + platform_mass) / (9.81 * (barrel_centre *
-     * barrel_mass - rod_centre * rod_mass)) */
+    const double sine_scaled_factor = 9.44510041579696e-05; /* factor of leg_1_sine_scaled and leg_2_sine_scaled */
+    const double sine_scaled_factor_2 = 0.00014212493506510364; /* factor of leg_3_sine_scaled and leg_6_sine_scaled */
+    const double sine_scaled_factor_3 = 4.853322003387383e-06; /* factor of leg_4_sine_scaled and leg_5_sine_scaled */
+    /* factor of leg_1_rotation_dot_scaled_2 and leg_2_rotation_dot_scaled_2 */
+    const double rotation_dot_scaled_2_factor = 0.000118063755197462;
+    /* factor of leg_3_rotation_dot_scaled_2 and leg_6_rotation_dot_scaled_2 */
+    const double rotation_dot_scaled_2_factor_2 = 0.00017765616883137956;
+    /* factor of leg_4_rotation_dot_scaled_2 and leg_5_rotation_dot_scaled_2 */
+    const double rotation_dot_scaled_2_factor_3 = 6.066652504234228e-06;
+    const double inverse_length_scaled_factor = 0.09120660979666291; /* factor of inverse_length_scaled of 6 limbs */
+    /* -2 * rod_mass * rod_centre / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
+    const double drawn_moment_scaled_offset = 0.22426095820591233;
+    const double attitude_factor_9 = 23.031565068125545; /* factor of attitude_21_scaled_5 and 2 other values */
+    const double attitude_factor_10 = 3.538927571953098; /* factor of attitude_23_scaled_3 and 2 other values */
+    const double attitude_factor_11 = 4.104806172358579; /* factor of attitude_22_scaled_6 and 2 other values */
+    /* -(6 * rod_mass + platform_mass) / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
     const double leg_1_tip_inertia_scaled_shifted_offset = 9.979076130693707;
-    /* (6 * rod_mass + platform_mass) / rod_centre = (6 * rod_mass + platform_mass) / (barrel_centre * barrel_mass -
-     * rod_centre * rod_mass) */
+    /* (6 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double platform_effort_31_scaled_offset = 97.89473684210526;
-    /* 0.00381062 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.00381062 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_2_factor = 52.04767996709379;
-    /* 0.0474759 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.0474759 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    /* factor of platform_own_rotation_x_scaled_2 and platform_own_rotation_z_scaled_4 */
+    const double platform_own_rotation_factor = 52.04767996709379;
+    /* factor of platform_own_rotation_z_scaled_2 */
     const double platform_own_rotation_z_scaled_2_factor = 648.4529730579051;
-    /* 0.00490415 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.00490415 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_3_factor = 66.98378173215885;
-    /* 0.000454362 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.000454362 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_z_scaled_3_factor = 6.205939217284247;
-    /* 0.0123524 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.0123524 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    /* factor of platform_own_rotation_x_scaled_3 and platform_own_rotation_y_scaled_4 */
+    const double platform_own_rotation_factor_2 = 66.98378173215885;
+    /* factor of platform_own_rotation_y_scaled_2 and platform_own_rotation_z_scaled_3 */
+    const double platform_own_rotation_factor_3 = 6.205939217284247;
+    /* factor of platform_own_rotation_x_scaled_4 */
     const double platform_own_rotation_x_scaled_4_factor = 168.71585837269535;
-    /* 0.0379726 / (rod_centre * platform_radius³ * sin(platform_half_angle)³) = 0.0379726 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius³ * sin(platform_half_angle)³) */
+    /* factor of platform_own_rotation_y_scaled_3 */
     const double platform_own_rotation_y_scaled_3_factor = 518.6522316396159;
-    /* 0.0247047 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.0247047 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    /* factor of platform_own_rotation_rate_x_scaled_2 */
     const double platform_own_rotation_rate_x_scaled_2_factor = 24.554599567425694;
-    /* 0.00762124 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.00762124 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 7.574924801570064;
-    /* 0.00980831 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.00980831 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 9.748697922110619;
-    /* 0.000908724 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.000908724 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 0.9032011210444669;
-    /* 0.0949517 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.0949517 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_x_scaled_4 */
+    const double platform_own_rotation_rate_factor = 7.574924801570064;
+    /* factor of platform_own_rotation_rate_y_scaled_2 and platform_own_rotation_rate_x_scaled_3 */
+    const double platform_own_rotation_rate_factor_2 = 9.748697922110619;
+    /* factor of platform_own_rotation_rate_z_scaled_3 and platform_own_rotation_rate_y_scaled_4 */
+    const double platform_own_rotation_rate_factor_3 = 0.9032011210444669;
+    /* factor of platform_own_rotation_rate_z_scaled_4 */
     const double platform_own_rotation_rate_z_scaled_4_factor = 94.37466783099038;
-    /* 0.0759453 / (rod_centre * platform_radius² * sin(platform_half_angle)²) = 0.0759453 / ((barrel_centre *
-     * barrel_mass - rod_centre * rod_mass) * platform_radius² * sin(platform_half_angle)²) */
+    /* factor of platform_own_rotation_rate_y_scaled_3 */
     const double platform_own_rotation_rate_y_scaled_3_factor = 75.48370369861772;
-    /* rod_mass / 9.81 = rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double leg_3_effort_scaled_factor = 0.11213047910295616;
-    /* limit of leg_1_shadow_squared_scaled: 1e-14 / sin(base_half_angle)² */
-    const double leg_1_shadow_squared_scaled_limit = 1.704088191041847e-14;
-    /* limit of leg_3_shadow_squared_scaled: 1e-14 / sin(120° - base_half_angle)² */
-    const double leg_3_shadow_squared_scaled_limit = 1.132474331431794e-14;
-    /* limit of leg_4_shadow_squared_scaled: 1e-14 / sin(base_half_angle + 120°)² */
-    const double leg_4_shadow_squared_scaled_limit = 3.316343747752635e-13;
-    const double leg_1_direction_z_limit = 8.93e-08; /* limit of leg_1_direction_z: 1e-07 * median_in_box */
-    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 7.13e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_55_4_limit = 4.8e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    /* -rod_mass * rod_centre / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
+    const double effort_scaled_factor = 0.11213047910295616;
+    /* limit of leg_1_shadow_squared_scaled and leg_2_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit = 1.704088191041847e-14;
+    /* limit of leg_3_shadow_squared_scaled and leg_6_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit_2 = 1.132474331431794e-14;
+    /* limit of leg_4_shadow_squared_scaled and leg_5_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit_3 = 3.316343747752635e-13;
+    const double leg_1_direction_z_limit = 8.93e-08; /* limit of leg_1_direction_z: 1e-07 of its median in the box */
+    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 7.13e-08; /* limit of share_44_3: 1e-07 of its median in the box */
+    const double share_55_4_limit = 4.8e-08; /* limit of share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
-    const double pose_qx_scaled = pose[4] * pose_qx_scaled_factor; /* 0.291076 * pose_qx */
-    const double quaternion_wz_scaled = pose_qx_scaled_factor * (pose[3] * pose[6]); /* 0.145538 * quaternion_wz */
-    const double pose_qy_scaled = pose[5] * pose_qx_scaled_factor; /* 0.291076 * pose_qy */
+    const double pose_qx_scaled = pose[4] * robot_factor; /* 0.291076 * pose_qx */
+    const double quaternion_wz_scaled = robot_factor * (pose[3] * pose[6]); /* 0.145538 * quaternion_wz */
+    const double pose_qy_scaled = pose[5] * robot_factor; /* 0.291076 * pose_qy */
     /* 0.145538 * attitude_11 */
-    const double attitude_11_scaled
-            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_yy_halved + quaternion_zz_halved);
+    const double attitude_11_scaled = robot_offset - robot_factor * (quaternion_yy_halved + quaternion_zz_halved);
     const double quaternion_xy_scaled = pose[5] * pose_qx_scaled; /* 0.145538 * quaternion_xy */
     const double quaternion_xz_scaled = pose[6] * pose_qx_scaled; /* 0.145538 * quaternion_xz */
     const double quaternion_wy_scaled = pose[3] * pose_qy_scaled; /* 0.145538 * quaternion_wy */
@@ -194,13 +161,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.145538 * attitude_13 */
     const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.145538 * attitude_21 */
     const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.145538 * attitude_23 */
-    /* 0.145538 * attitude_33 */
-    const double attitude_33_scaled = attitude_11_scaled_offset - pose_qx_scaled_factor * t13;
+    const double attitude_33_scaled = robot_offset - robot_factor * t13; /* 0.145538 * attitude_33 */
 
     /* leg_2: geometry */
     /* m: P to anchor, world frame */
-    const double leg_2_platform_arm_y
-            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_zz_halved + quaternion_xx_halved);
+    const double leg_2_platform_arm_y = robot_offset - robot_factor * (quaternion_zz_halved + quaternion_xx_halved);
     const double leg_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled; /* m: P to anchor, world frame */
 
     /* platform: velocity */
@@ -223,38 +188,38 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* platform: geometry, continued */
     const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.145538 * attitude_31 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t13); /* squared length less 1 */
-    const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_scaled; /* 0.03 * attitude_13 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_scaled; /* 0.342352 * attitude_21 */
-    const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_scaled; /* 0.03 * attitude_23 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_scaled; /* 0.450508 * attitude_21 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* 0.342352 * attitude_11 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_scaled; /* 0.342352 * attitude_31 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_scaled; /* 0.450508 * attitude_11 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_scaled; /* 0.450508 * attitude_31 */
-    const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* 0.576547 * attitude_11 */
-    const double attitude_21_scaled_4 = attitude_11_scaled_4_factor * attitude_21_scaled; /* 0.576547 * attitude_21 */
-    const double attitude_31_scaled_4 = attitude_11_scaled_4_factor * attitude_31_scaled; /* 0.576547 * attitude_31 */
-    const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_scaled; /* 0.03 * attitude_33 */
+    const double attitude_13_scaled_2 = attitude_factor * attitude_13_scaled; /* 0.03 * attitude_13 */
+    const double attitude_21_scaled_2 = attitude_factor_2 * attitude_21_scaled; /* 0.342352 * attitude_21 */
+    const double attitude_23_scaled_2 = attitude_factor * attitude_23_scaled; /* 0.03 * attitude_23 */
+    const double attitude_21_scaled_3 = attitude_factor_3 * attitude_21_scaled; /* 0.450508 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_factor_2 * attitude_11_scaled; /* 0.342352 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_factor_2 * attitude_31_scaled; /* 0.342352 * attitude_31 */
+    const double attitude_11_scaled_3 = attitude_factor_3 * attitude_11_scaled; /* 0.450508 * attitude_11 */
+    const double attitude_31_scaled_3 = attitude_factor_3 * attitude_31_scaled; /* 0.450508 * attitude_31 */
+    const double attitude_11_scaled_4 = attitude_factor_4 * attitude_11_scaled; /* 0.576547 * attitude_11 */
+    const double attitude_21_scaled_4 = attitude_factor_4 * attitude_21_scaled; /* 0.576547 * attitude_21 */
+    const double attitude_31_scaled_4 = attitude_factor_4 * attitude_31_scaled; /* 0.576547 * attitude_31 */
+    const double attitude_33_scaled_2 = attitude_factor * attitude_33_scaled; /* 0.03 * attitude_33 */
 
     /* leg_2: geometry, continued */
     const double leg_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled; /* m: P to anchor, world frame */
     const double attitude_12_scaled = 0.5 * leg_2_platform_arm_x; /* 0.0727691 * attitude_12 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_x; /* 0.405639 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_factor_5 * leg_2_platform_arm_x; /* 0.405639 * attitude_12 */
     const double attitude_32_scaled = 0.5 * leg_2_platform_arm_z; /* 0.0727691 * attitude_32 */
     const double attitude_22_scaled = 0.5 * leg_2_platform_arm_y; /* 0.0727691 * attitude_22 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_y; /* 0.405639 * attitude_22 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * leg_2_platform_arm_z; /* 0.405639 * attitude_32 */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_x; /* 0.33287 * attitude_12 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_y; /* 0.33287 * attitude_22 */
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * leg_2_platform_arm_z; /* 0.33287 * attitude_32 */
-    const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_x; /* 0.187332 * attitude_12 */
+    const double attitude_22_scaled_2 = attitude_factor_5 * leg_2_platform_arm_y; /* 0.405639 * attitude_22 */
+    const double attitude_32_scaled_2 = attitude_factor_5 * leg_2_platform_arm_z; /* 0.405639 * attitude_32 */
+    const double attitude_12_scaled_3 = attitude_factor_6 * leg_2_platform_arm_x; /* 0.33287 * attitude_12 */
+    const double attitude_22_scaled_3 = attitude_factor_6 * leg_2_platform_arm_y; /* 0.33287 * attitude_22 */
+    const double attitude_32_scaled_3 = attitude_factor_6 * leg_2_platform_arm_z; /* 0.33287 * attitude_32 */
+    const double attitude_12_scaled_4 = attitude_factor_7 * leg_2_platform_arm_x; /* 0.187332 * attitude_12 */
     /* m: P to the reference point, world frame */
     const double reference_arm_x = attitude_11_scaled_2 - (attitude_12_scaled + attitude_13_scaled_2);
     /* m: P to the reference point, world frame */
     const double reference_arm_y = attitude_21_scaled_2 - attitude_23_scaled_2 - attitude_22_scaled;
-    const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_y; /* 0.187332 * attitude_22 */
-    const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * leg_2_platform_arm_z; /* 0.187332 * attitude_32 */
-    const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_x; /* 0.260101 * attitude_12 */
+    const double attitude_22_scaled_4 = attitude_factor_7 * leg_2_platform_arm_y; /* 0.187332 * attitude_22 */
+    const double attitude_32_scaled_4 = attitude_factor_7 * leg_2_platform_arm_z; /* 0.187332 * attitude_32 */
+    const double attitude_12_scaled_5 = attitude_factor_8 * leg_2_platform_arm_x; /* 0.260101 * attitude_12 */
 
     /* platform: velocity, continued */
     const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
@@ -263,8 +228,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* leg_2: geometry, continued */
-    const double attitude_22_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_y; /* 0.260101 * attitude_22 */
-    const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * leg_2_platform_arm_z; /* 0.260101 * attitude_32 */
+    const double attitude_22_scaled_5 = attitude_factor_8 * leg_2_platform_arm_y; /* 0.260101 * attitude_22 */
+    const double attitude_32_scaled_5 = attitude_factor_8 * leg_2_platform_arm_z; /* 0.260101 * attitude_32 */
     /* m: P to the reference point, world frame */
     const double reference_arm_z = attitude_31_scaled_2 - attitude_32_scaled - attitude_33_scaled_2;
     const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
@@ -287,7 +252,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_platform_arm_y = attitude_22_scaled_2 - attitude_21_scaled_3; /* m: P to anchor, world frame */
     const double leg_3_platform_arm_z = attitude_32_scaled_2 - attitude_31_scaled_3; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double leg_3_span_y = reference_point_y + (leg_3_platform_arm_y - leg_3_span_y_offset);
+    const double leg_3_span_y = reference_point_y + (leg_3_platform_arm_y - span_y_offset);
     const double leg_3_span_z = leg_3_platform_arm_z + reference_point_z; /* m: c, base point to tip */
     const double leg_3_span_x = leg_3_platform_arm_x + reference_point_x_shifted; /* m: c, base point to tip */
 
@@ -296,7 +261,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4; /* m: P to anchor, world frame */
     const double leg_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_4; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double leg_4_span_y = reference_point_y + (leg_4_platform_arm_y - leg_4_span_y_offset);
+    const double leg_4_span_y = reference_point_y + (leg_4_platform_arm_y - span_y_offset_2);
     const double leg_4_span_z = leg_4_platform_arm_z + reference_point_z; /* m: c, base point to tip */
     const double leg_4_span_x = leg_4_platform_arm_x + reference_point_x_shifted_2; /* m: c, base point to tip */
 
@@ -333,7 +298,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* m: c, base point to tip */
     const double leg_5_span_x = reference_point_x_shifted_2 - leg_5_platform_arm_x_negated;
     /* m: c, base point to tip */
-    const double leg_5_span_y = reference_point_y + (leg_4_span_y_offset - leg_5_platform_arm_y_negated);
+    const double leg_5_span_y = reference_point_y + (span_y_offset_2 - leg_5_platform_arm_y_negated);
     const double leg_5_span_z = reference_point_z - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_5_length_squared
@@ -343,7 +308,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_6: geometry, continued */
     const double leg_6_span_x = reference_point_x_shifted - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_6_span_y = reference_point_y + (leg_3_span_y_offset - leg_6_platform_arm_y_negated);
+    const double leg_6_span_y = reference_point_y + (span_y_offset - leg_6_platform_arm_y_negated);
     const double leg_6_span_z = reference_point_z - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_6_length_squared
@@ -358,13 +323,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.145538 * attitude_rate_21 */
     const double attitude_rate_21_scaled = twist[5] * attitude_11_scaled - twist[3] * attitude_31_scaled;
     /* 0.450508 * attitude_rate_31 */
-    const double attitude_rate_31_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_31_scaled;
+    const double attitude_rate_31_scaled_2 = attitude_factor_3 * attitude_rate_31_scaled;
     /* 0.450508 * attitude_rate_11 */
-    const double attitude_rate_11_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_11_scaled;
+    const double attitude_rate_11_scaled_2 = attitude_factor_3 * attitude_rate_11_scaled;
     /* 0.576547 * attitude_rate_31 */
-    const double attitude_rate_31_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_31_scaled;
+    const double attitude_rate_31_scaled_3 = attitude_factor_4 * attitude_rate_31_scaled;
     /* 0.450508 * attitude_rate_21 */
-    const double attitude_rate_21_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_21_scaled;
+    const double attitude_rate_21_scaled_2 = attitude_factor_3 * attitude_rate_21_scaled;
 
     /* leg_2: velocity */
     /* m/s: velocity of the reference point */
@@ -408,41 +373,41 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: velocity, continued */
     /* 0.576547 * attitude_rate_11 */
-    const double attitude_rate_11_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_11_scaled;
+    const double attitude_rate_11_scaled_3 = attitude_factor_4 * attitude_rate_11_scaled;
     /* 0.576547 * attitude_rate_21 */
-    const double attitude_rate_21_scaled_3 = attitude_11_scaled_4_factor * attitude_rate_21_scaled;
+    const double attitude_rate_21_scaled_3 = attitude_factor_4 * attitude_rate_21_scaled;
 
     /* leg_2: velocity, continued */
     /* 0.405639 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_2 = attitude_factor_5 * attitude_rate_32_scaled;
     const double leg_part_12 = reference_velocity_z - attitude_rate_31_scaled_2;
     /* 0.405639 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_2 = attitude_factor_5 * attitude_rate_12_scaled;
     const double leg_part_11 = reference_velocity_x - attitude_rate_11_scaled_2;
     /* 0.405639 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_2 = attitude_factor_5 * attitude_rate_22_scaled;
     const double leg_part_10 = reference_velocity_y - attitude_rate_21_scaled_2;
     /* 0.33287 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_3 = attitude_factor_6 * attitude_rate_32_scaled;
     const double leg_part_6 = reference_velocity_z - attitude_rate_31_scaled_3;
     /* 0.33287 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_3 = attitude_factor_6 * attitude_rate_12_scaled;
     const double leg_part_5 = reference_velocity_x - attitude_rate_11_scaled_3;
     /* 0.33287 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_3 = attitude_factor_6 * attitude_rate_22_scaled;
     const double leg_part_4 = reference_velocity_y - attitude_rate_21_scaled_3;
     /* 0.187332 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_4 = attitude_factor_7 * attitude_rate_32_scaled;
     /* 0.187332 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_4 = attitude_factor_7 * attitude_rate_12_scaled;
     /* 0.187332 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_4 = attitude_factor_7 * attitude_rate_22_scaled;
     /* 0.260101 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_5 = attitude_factor_8 * attitude_rate_32_scaled;
     /* 0.260101 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_5 = attitude_factor_8 * attitude_rate_12_scaled;
     /* 0.260101 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_5 = attitude_factor_8 * attitude_rate_22_scaled;
     const double leg_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
 
     /* platform: acceleration, continued */
@@ -473,16 +438,15 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_direction_x = leg_1_span_x * leg_1_inverse_length; /* u, direction of the leg */
     const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
     /* 0.8391 * leg_2_direction_y */
-    const double leg_2_direction_y_scaled = leg_2_direction_y_scaled_factor * leg_2_direction_y;
+    const double leg_2_direction_y_scaled = cos_base_half_angle_over_sin_base_half_angle * leg_2_direction_y;
     /* 0.8391 * leg_1_direction_y */
-    const double leg_1_direction_y_scaled = leg_2_direction_y_scaled_factor * leg_1_direction_y;
+    const double leg_1_direction_y_scaled = cos_base_half_angle_over_sin_base_half_angle * leg_1_direction_y;
 
     /* leg_3: geometry, continued */
     const double leg_3_direction_y = leg_3_span_y * leg_3_inverse_length; /* u, direction of the leg */
     const double leg_3_direction_x = leg_3_span_x * leg_3_inverse_length; /* u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z * leg_3_inverse_length; /* u, direction of the leg */
-    /* 0.36397 * leg_3_direction_y */
-    const double leg_3_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_y;
+    const double leg_3_direction_y_scaled = robot_factor_2 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
 
     /* leg_4: geometry, continued */
     const double leg_4_direction_y = leg_4_span_y * leg_4_inverse_length; /* u, direction of the leg */
@@ -514,7 +478,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: acceleration, continued */
     /* 0.450508 * attitude_change_21 */
-    const double attitude_change_21_scaled_2 = attitude_21_scaled_3_factor * attitude_change_21_scaled;
+    const double attitude_change_21_scaled_2 = attitude_factor_3 * attitude_change_21_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.145538 * attitude_change_32 */
@@ -545,39 +509,32 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_3: geometry, continued */
     const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
     /* 1.13247 * leg_3_shadow_squared */
-    const double leg_3_shadow_squared_scaled
-            = leg_3_direction_z * (leg_3_shadow_squared_scaled_factor * leg_3_direction_z)
+    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (shadow_squared_scaled_factor * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
     /* 1.13247 * leg_3_rotation_lever */
     const double leg_3_rotation_lever_scaled = leg_3_length * leg_3_shadow_squared_scaled;
 
     /* leg_4: geometry, continued */
-    /* 5.67128 * leg_4_direction_y */
-    const double leg_4_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_y;
+    const double leg_4_direction_y_scaled = robot_factor_3 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
     const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
     /* 33.1634 * leg_4_shadow_squared */
-    const double leg_4_shadow_squared_scaled
-            = leg_4_direction_z * (leg_4_shadow_squared_scaled_factor * leg_4_direction_z)
+    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (shadow_squared_scaled_factor_2 * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
     /* 33.1634 * leg_4_rotation_lever */
     const double leg_4_rotation_lever_scaled = leg_4_length * leg_4_shadow_squared_scaled;
 
     /* leg_5: geometry, continued */
-    /* 5.67128 * leg_5_direction_y */
-    const double leg_5_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_y;
+    const double leg_5_direction_y_scaled = robot_factor_3 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
     const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled; /* 5.75877 * leg_5_across_z */
     /* 33.1634 * leg_5_shadow_squared */
-    const double leg_5_shadow_squared_scaled
-            = leg_5_direction_z * (leg_4_shadow_squared_scaled_factor * leg_5_direction_z)
+    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (shadow_squared_scaled_factor_2 * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
 
     /* leg_6: geometry, continued */
-    /* 0.36397 * leg_6_direction_y */
-    const double leg_6_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_y;
+    const double leg_6_direction_y_scaled = robot_factor_2 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
     const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled; /* 1.06418 * leg_6_across_z */
     /* 1.13247 * leg_6_shadow_squared */
-    const double leg_6_shadow_squared_scaled
-            = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
+    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (shadow_squared_scaled_factor * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
 
     /* whole robot: geometry */
@@ -603,7 +560,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: acceleration, continued */
     /* 0.576547 * attitude_change_21 */
-    const double attitude_change_21_scaled_3 = attitude_11_scaled_4_factor * attitude_change_21_scaled;
+    const double attitude_change_21_scaled_3 = attitude_factor_4 * attitude_change_21_scaled;
 
     /* leg_2: geometry, continued */
     /* 1.70409 * leg_1_rotation_lever */
@@ -616,24 +573,25 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_direction_y_scaled_2 = sin_base_half_angle * leg_2_direction_y;
 
     /* leg_3: geometry, continued */
-    const double leg_3_rotation_part_2 = leg_3_rotation_part_2_dividend / leg_3_rotation_lever_scaled;
+    const double leg_3_rotation_part_2 = rotation_part_2_dividend / leg_3_rotation_lever_scaled;
 
     /* leg_4: geometry, continued */
-    const double leg_4_rotation_part_2 = leg_4_rotation_part_2_dividend / leg_4_rotation_lever_scaled;
+    const double leg_4_rotation_part_2 = rotation_part_2_dividend_2 / leg_4_rotation_lever_scaled;
 
     /* leg_5: geometry, continued */
     /* 33.1634 * leg_5_rotation_lever */
     const double leg_5_rotation_lever_scaled = leg_5_length * leg_5_shadow_squared_scaled;
-    const double leg_5_rotation_part_2 = leg_4_rotation_part_2_dividend / leg_5_rotation_lever_scaled;
+    const double leg_5_rotation_part_2 = rotation_part_2_dividend_2 / leg_5_rotation_lever_scaled;
 
     /* leg_6: geometry, continued */
     /* 1.13247 * leg_6_rotation_lever */
     const double leg_6_rotation_lever_scaled = leg_6_length * leg_6_shadow_squared_scaled;
-    const double leg_6_rotation_part_2 = leg_3_rotation_part_2_dividend / leg_6_rotation_lever_scaled;
+    const double leg_6_rotation_part_2 = rotation_part_2_dividend / leg_6_rotation_lever_scaled;
 
     /* leg_2: velocity, continued */
     /* 0.8391 * leg_2_anchor_velocity_y */
-    const double leg_2_anchor_velocity_y_scaled = leg_2_direction_y_scaled_factor * leg_2_anchor_velocity_y;
+    const double leg_2_anchor_velocity_y_scaled
+            = cos_base_half_angle_over_sin_base_half_angle * leg_2_anchor_velocity_y;
     /* 0.642788 * leg_2_anchor_velocity_x */
     const double leg_2_anchor_velocity_x_scaled = cos_base_half_angle * leg_2_anchor_velocity_x;
     /* 0.766044 * leg_2_anchor_velocity_y */
@@ -661,29 +619,29 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: acceleration, continued */
     /* 0.450508 * attitude_change_31 */
-    const double attitude_change_31_scaled_2 = attitude_21_scaled_3_factor * attitude_change_31_scaled;
+    const double attitude_change_31_scaled_2 = attitude_factor_3 * attitude_change_31_scaled;
     /* 0.450508 * attitude_change_11 */
-    const double attitude_change_11_scaled_2 = attitude_21_scaled_3_factor * attitude_change_11_scaled;
+    const double attitude_change_11_scaled_2 = attitude_factor_3 * attitude_change_11_scaled;
     /* 0.576547 * attitude_change_31 */
-    const double attitude_change_31_scaled_3 = attitude_11_scaled_4_factor * attitude_change_31_scaled;
+    const double attitude_change_31_scaled_3 = attitude_factor_4 * attitude_change_31_scaled;
     /* 0.576547 * attitude_change_11 */
-    const double attitude_change_11_scaled_3 = attitude_11_scaled_4_factor * attitude_change_11_scaled;
+    const double attitude_change_11_scaled_3 = attitude_factor_4 * attitude_change_11_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.405639 * attitude_change_22 */
-    const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_2 = attitude_factor_5 * attitude_change_22_scaled;
     const double leg_part_7 = reference_acceleration_y - attitude_change_21_scaled_2;
     /* 0.33287 * attitude_change_22 */
-    const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_3 = attitude_factor_6 * attitude_change_22_scaled;
     const double leg_part = reference_acceleration_y - attitude_change_21_scaled_3;
     /* 0.187332 * attitude_change_22 */
-    const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_4 = attitude_factor_7 * attitude_change_22_scaled;
     /* 0.260101 * attitude_change_22 */
-    const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_5 = attitude_factor_8 * attitude_change_22_scaled;
     /* rate of leg_2_anchor_velocity */
     const double leg_2_anchor_velocity_dot_y = attitude_change_22_scaled + reference_acceleration_y;
     /* 0.405639 * attitude_change_32 */
-    const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_2 = attitude_factor_5 * attitude_change_32_scaled;
     const double leg_part_9 = reference_acceleration_z - attitude_change_31_scaled_2;
 
     /* leg_2: geometry, continued */
@@ -715,7 +673,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_3: velocity, continued */
     /* 0.36397 * leg_3_anchor_velocity_y */
-    const double leg_3_anchor_velocity_y_scaled = leg_3_direction_y_scaled_factor * leg_3_anchor_velocity_y;
+    const double leg_3_anchor_velocity_y_scaled = robot_factor_2 * leg_3_anchor_velocity_y;
     /* 0.34202 * leg_3_anchor_velocity_x */
     const double leg_3_anchor_velocity_x_scaled = cos_120_degrees_minus_base_half_angle * leg_3_anchor_velocity_x;
     /* 0.939693 * leg_3_anchor_velocity_y */
@@ -723,7 +681,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_4: velocity, continued */
     /* 5.67128 * leg_4_anchor_velocity_y */
-    const double leg_4_anchor_velocity_y_scaled = leg_4_direction_y_scaled_factor * leg_4_anchor_velocity_y;
+    const double leg_4_anchor_velocity_y_scaled = robot_factor_3 * leg_4_anchor_velocity_y;
     /* 0.984808 * leg_4_anchor_velocity_x */
     const double leg_4_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_4_anchor_velocity_x;
     /* 0.173648 * leg_4_anchor_velocity_y */
@@ -731,7 +689,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_5: velocity, continued */
     /* 5.67128 * leg_5_anchor_velocity_y */
-    const double leg_5_anchor_velocity_y_scaled = leg_4_direction_y_scaled_factor * leg_5_anchor_velocity_y;
+    const double leg_5_anchor_velocity_y_scaled = robot_factor_3 * leg_5_anchor_velocity_y;
     /* 0.984808 * leg_5_anchor_velocity_x */
     const double leg_5_anchor_velocity_x_scaled = cos_base_half_angle_plus_120_degrees * leg_5_anchor_velocity_x;
     /* 0.173648 * leg_5_anchor_velocity_y */
@@ -739,26 +697,26 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_6: velocity, continued */
     /* 0.36397 * leg_6_anchor_velocity_y */
-    const double leg_6_anchor_velocity_y_scaled = leg_3_direction_y_scaled_factor * leg_6_anchor_velocity_y;
+    const double leg_6_anchor_velocity_y_scaled = robot_factor_2 * leg_6_anchor_velocity_y;
     /* 0.34202 * leg_6_anchor_velocity_x */
     const double leg_6_anchor_velocity_x_scaled = cos_120_degrees_minus_base_half_angle * leg_6_anchor_velocity_x;
 
     /* leg_2: acceleration, continued */
     /* 0.405639 * attitude_change_12 */
-    const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_2 = attitude_factor_5 * attitude_change_12_scaled;
     const double leg_part_8 = reference_acceleration_x - attitude_change_11_scaled_2;
     /* 0.33287 * attitude_change_32 */
-    const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_3 = attitude_factor_6 * attitude_change_32_scaled;
     const double leg_part_3 = reference_acceleration_z - attitude_change_31_scaled_3;
     /* 0.33287 * attitude_change_12 */
-    const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_3 = attitude_factor_6 * attitude_change_12_scaled;
     const double leg_part_2 = reference_acceleration_x - attitude_change_11_scaled_3;
     /* 0.187332 * attitude_change_32 */
-    const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_4 = attitude_factor_7 * attitude_change_32_scaled;
     /* 0.187332 * attitude_change_12 */
-    const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_4 = attitude_factor_7 * attitude_change_12_scaled;
     /* 0.260101 * attitude_change_32 */
-    const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_5 = attitude_factor_8 * attitude_change_32_scaled;
 
     /* leg_3: acceleration */
     /* rate of leg_3_anchor_velocity */
@@ -836,13 +794,14 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: acceleration, continued */
     /* 0.260101 * attitude_change_12 */
-    const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_5 = attitude_factor_8 * attitude_change_12_scaled;
     /* rate of leg_2_anchor_velocity */
     const double leg_2_anchor_velocity_dot_z = attitude_change_32_scaled + reference_acceleration_z;
     /* rate of leg_2_anchor_velocity */
     const double leg_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
     /* 0.8391 * leg_2_anchor_velocity_dot_y */
-    const double leg_2_anchor_velocity_dot_y_scaled = leg_2_direction_y_scaled_factor * leg_2_anchor_velocity_dot_y;
+    const double leg_2_anchor_velocity_dot_y_scaled
+            = cos_base_half_angle_over_sin_base_half_angle * leg_2_anchor_velocity_dot_y;
 
     /* leg_3: acceleration, continued */
     /* rate of leg_3_anchor_velocity */
@@ -850,7 +809,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* rate of leg_3_anchor_velocity */
     const double leg_3_anchor_velocity_dot_x = attitude_change_12_scaled_2 + leg_part_8;
     /* 0.36397 * leg_3_anchor_velocity_dot_y */
-    const double leg_3_anchor_velocity_dot_y_scaled = leg_3_direction_y_scaled_factor * leg_3_anchor_velocity_dot_y;
+    const double leg_3_anchor_velocity_dot_y_scaled = robot_factor_2 * leg_3_anchor_velocity_dot_y;
 
     /* leg_4: acceleration, continued */
     /* rate of leg_4_anchor_velocity */
@@ -858,7 +817,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* rate of leg_4_anchor_velocity */
     const double leg_4_anchor_velocity_dot_x = attitude_change_12_scaled_3 + leg_part_2;
     /* 5.67128 * leg_4_anchor_velocity_dot_y */
-    const double leg_4_anchor_velocity_dot_y_scaled = leg_4_direction_y_scaled_factor * leg_4_anchor_velocity_dot_y;
+    const double leg_4_anchor_velocity_dot_y_scaled = robot_factor_3 * leg_4_anchor_velocity_dot_y;
 
     /* leg_5: acceleration, continued */
     /* rate of leg_5_anchor_velocity */
@@ -866,7 +825,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* rate of leg_5_anchor_velocity */
     const double leg_5_anchor_velocity_dot_x = leg_part_2 - attitude_change_12_scaled_4;
     /* 5.67128 * leg_5_anchor_velocity_dot_y */
-    const double leg_5_anchor_velocity_dot_y_scaled = leg_4_direction_y_scaled_factor * leg_5_anchor_velocity_dot_y;
+    const double leg_5_anchor_velocity_dot_y_scaled = robot_factor_3 * leg_5_anchor_velocity_dot_y;
 
     /* leg_6: acceleration */
     /* rate of leg_6_anchor_velocity */
@@ -886,13 +845,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_41
             = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
-    const double leg_2_sine_scaled = leg_2_sine_scaled_factor * leg_2_sine; /* 9.4451e-05 * leg_2_sine */
+    const double leg_2_sine_scaled = sine_scaled_factor * leg_2_sine; /* 9.4451e-05 * leg_2_sine */
 
     /* leg_3: geometry, continued */
-    const double leg_3_sine_scaled = leg_3_sine_scaled_factor * leg_3_sine; /* 0.000142125 * leg_3_sine */
+    const double leg_3_sine_scaled = sine_scaled_factor_2 * leg_3_sine; /* 0.000142125 * leg_3_sine */
 
     /* leg_4: geometry, continued */
-    const double leg_4_sine_scaled = leg_4_sine_scaled_factor * leg_4_sine; /* 4.85332e-06 * leg_4_sine */
+    const double leg_4_sine_scaled = sine_scaled_factor_3 * leg_4_sine; /* 4.85332e-06 * leg_4_sine */
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
@@ -903,7 +862,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: velocity, continued */
     /* 0.8391 * reference_velocity_y */
-    const double reference_velocity_y_scaled = leg_2_direction_y_scaled_factor * reference_velocity_y;
+    const double reference_velocity_y_scaled = cos_base_half_angle_over_sin_base_half_angle * reference_velocity_y;
     /* 0.642788 * reference_velocity_x */
     const double reference_velocity_x_scaled = cos_base_half_angle * reference_velocity_x;
     /* 0.766044 * reference_velocity_y */
@@ -929,9 +888,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 2.61081 * leg_2_rotation_dot */
     const double leg_2_rotation_dot_scaled = leg_2_rotation_part_2 * leg_2_rotation_dot_scaled_part_1;
     /* 0.8391 * reference_acceleration_y */
-    const double reference_acceleration_y_scaled = leg_2_direction_y_scaled_factor * reference_acceleration_y;
+    const double reference_acceleration_y_scaled
+            = cos_base_half_angle_over_sin_base_half_angle * reference_acceleration_y;
     /* 0.000308243 * leg_2_rotation_dot */
-    const double leg_2_rotation_dot_scaled_2 = leg_2_rotation_dot_scaled_2_factor * leg_2_rotation_dot_scaled;
+    const double leg_2_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor * leg_2_rotation_dot_scaled;
     const double leg_1_rotation_dot_scaled_part_1 = reference_acceleration_z * leg_1_across_z_scaled
             - (reference_acceleration_x + reference_acceleration_y_scaled) * leg_1_direction_z
             - (leg_1_slide_rate - leg_1_rotation_part * leg_1_sine) * leg_1_rotation_scaled;
@@ -946,7 +906,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 2.12836 * leg_3_rotation_dot */
     const double leg_3_rotation_dot_scaled = leg_3_rotation_part_2 * leg_3_rotation_dot_scaled_part_1;
     /* 0.000378115 * leg_3_rotation_dot */
-    const double leg_3_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_3_rotation_dot_scaled;
+    const double leg_3_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor_2 * leg_3_rotation_dot_scaled;
 
     /* leg_4: acceleration, continued */
     const double leg_4_rotation_dot_scaled_part_1
@@ -956,7 +916,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 11.5175 * leg_4_rotation_dot */
     const double leg_4_rotation_dot_scaled = leg_4_rotation_part_2 * leg_4_rotation_dot_scaled_part_1;
     /* 6.98729e-05 * leg_4_rotation_dot */
-    const double leg_4_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_4_rotation_dot_scaled;
+    const double leg_4_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor_3 * leg_4_rotation_dot_scaled;
 
     /* leg_5: acceleration, continued */
     const double leg_5_rotation_dot_scaled_part_1
@@ -970,7 +930,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* rate of leg_6_anchor_velocity */
     const double leg_6_anchor_velocity_dot_x = leg_part_8 - attitude_change_12_scaled_5;
     /* 0.36397 * leg_6_anchor_velocity_dot_y */
-    const double leg_6_anchor_velocity_dot_y_scaled = leg_3_direction_y_scaled_factor * leg_6_anchor_velocity_dot_y;
+    const double leg_6_anchor_velocity_dot_y_scaled = robot_factor_2 * leg_6_anchor_velocity_dot_y;
     const double leg_6_rotation_dot_scaled_part_1 = leg_6_anchor_velocity_dot_z * leg_6_across_z_scaled
             - (leg_6_anchor_velocity_dot_x + leg_6_anchor_velocity_dot_y_scaled) * leg_6_direction_z
             - (leg_6_slide_rate - leg_6_rotation_part * leg_6_sine) * leg_6_rotation_scaled;
@@ -979,33 +939,33 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: geometry, continued */
     const double share_factor_52 = leg_2_twist_line_41 * share_reciprocal_2; /* multiplier of a row */
-    const double leg_1_sine_scaled = leg_2_sine_scaled_factor * leg_1_sine; /* 9.4451e-05 * leg_1_sine */
+    const double leg_1_sine_scaled = sine_scaled_factor * leg_1_sine; /* 9.4451e-05 * leg_1_sine */
     /* 0.0912066 * leg_2_inverse_length */
-    const double leg_2_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_2_inverse_length;
+    const double leg_2_inverse_length_scaled = inverse_length_scaled_factor * leg_2_inverse_length;
     /* w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_61
             = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
     /* 0.0912066 * leg_1_inverse_length */
-    const double leg_1_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_1_inverse_length;
+    const double leg_1_inverse_length_scaled = inverse_length_scaled_factor * leg_1_inverse_length;
     const double leg_2_inverse_length_squared = leg_2_inverse_length * leg_2_inverse_length;
 
     /* leg_3: geometry, continued */
     /* 0.0912066 * leg_3_inverse_length */
-    const double leg_3_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_3_inverse_length;
+    const double leg_3_inverse_length_scaled = inverse_length_scaled_factor * leg_3_inverse_length;
 
     /* leg_4: geometry, continued */
     /* 0.0912066 * leg_4_inverse_length */
-    const double leg_4_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_4_inverse_length;
+    const double leg_4_inverse_length_scaled = inverse_length_scaled_factor * leg_4_inverse_length;
 
     /* leg_5: geometry, continued */
-    const double leg_5_sine_scaled = leg_4_sine_scaled_factor * leg_5_sine_negated; /* -4.85332e-06 * leg_5_sine */
+    const double leg_5_sine_scaled = sine_scaled_factor_3 * leg_5_sine_negated; /* -4.85332e-06 * leg_5_sine */
     /* 0.0912066 * leg_5_inverse_length */
-    const double leg_5_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_5_inverse_length;
+    const double leg_5_inverse_length_scaled = inverse_length_scaled_factor * leg_5_inverse_length;
 
     /* leg_6: geometry, continued */
-    const double leg_6_sine_scaled = leg_3_sine_scaled_factor * leg_6_sine; /* 0.000142125 * leg_6_sine */
+    const double leg_6_sine_scaled = sine_scaled_factor_2 * leg_6_sine; /* 0.000142125 * leg_6_sine */
     /* 0.0912066 * leg_6_inverse_length */
-    const double leg_6_inverse_length_scaled = leg_2_inverse_length_scaled_factor * leg_6_inverse_length;
+    const double leg_6_inverse_length_scaled = inverse_length_scaled_factor * leg_6_inverse_length;
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -1034,15 +994,15 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: acceleration, continued */
     /* 0.000308243 * leg_1_rotation_dot */
-    const double leg_1_rotation_dot_scaled_2 = leg_2_rotation_dot_scaled_2_factor * leg_1_rotation_dot_scaled;
+    const double leg_1_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor * leg_1_rotation_dot_scaled;
 
     /* leg_5: acceleration, continued */
     /* 6.98729e-05 * leg_5_rotation_dot */
-    const double leg_5_rotation_dot_scaled_2 = leg_4_rotation_dot_scaled_2_factor * leg_5_rotation_dot_scaled;
+    const double leg_5_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor_3 * leg_5_rotation_dot_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.000378115 * leg_6_rotation_dot */
-    const double leg_6_rotation_dot_scaled_2 = leg_3_rotation_dot_scaled_2_factor * leg_6_rotation_dot_scaled;
+    const double leg_6_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor_2 * leg_6_rotation_dot_scaled;
 
     /* leg_2: bodies */
     const double leg_2_rotation_effort_scaled_part_2
@@ -1060,7 +1020,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.41099 * leg_1_rotation_effort */
     const double leg_1_rotation_effort_scaled = leg_1_rotation_part_2 * leg_1_rotation_effort_scaled_part_1;
     /* 0.536509 * leg_2_drawn_moment */
-    const double leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    const double leg_2_drawn_moment_scaled = leg_2_inverse_length_scaled - drawn_moment_scaled_offset;
 
     /* leg_3: bodies */
     const double leg_3_rotation_effort_scaled_part_2
@@ -1071,7 +1031,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.504154 * leg_3_rotation_effort */
     const double leg_3_rotation_effort_scaled = leg_3_rotation_part_2 * leg_3_rotation_effort_scaled_part_1;
     /* 0.536509 * leg_3_drawn_moment */
-    const double leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    const double leg_3_drawn_moment_scaled = leg_3_inverse_length_scaled - drawn_moment_scaled_offset;
 
     /* leg_4: bodies */
     const double leg_4_rotation_effort_scaled_part_2
@@ -1101,17 +1061,17 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_5 = attitude_21_scaled_5_factor * attitude_21_scaled; /* 3.35197 * attitude_21 */
-    const double attitude_23_scaled_3 = attitude_23_scaled_3_factor * attitude_23_scaled; /* 0.515049 * attitude_23 */
-    const double attitude_11_scaled_5 = attitude_21_scaled_5_factor * attitude_11_scaled; /* 3.35197 * attitude_11 */
-    const double attitude_13_scaled_3 = attitude_23_scaled_3_factor * attitude_13_scaled; /* 0.515049 * attitude_13 */
-    const double attitude_31_scaled_5 = attitude_21_scaled_5_factor * attitude_31_scaled; /* 3.35197 * attitude_31 */
-    const double attitude_33_scaled_3 = attitude_23_scaled_3_factor * attitude_33_scaled; /* 0.515049 * attitude_33 */
+    const double attitude_21_scaled_5 = attitude_factor_9 * attitude_21_scaled; /* 3.35197 * attitude_21 */
+    const double attitude_23_scaled_3 = attitude_factor_10 * attitude_23_scaled; /* 0.515049 * attitude_23 */
+    const double attitude_11_scaled_5 = attitude_factor_9 * attitude_11_scaled; /* 3.35197 * attitude_11 */
+    const double attitude_13_scaled_3 = attitude_factor_10 * attitude_13_scaled; /* 0.515049 * attitude_13 */
+    const double attitude_31_scaled_5 = attitude_factor_9 * attitude_31_scaled; /* 3.35197 * attitude_31 */
+    const double attitude_33_scaled_3 = attitude_factor_10 * attitude_33_scaled; /* 0.515049 * attitude_33 */
 
     /* leg_2: geometry, continued */
-    const double attitude_22_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_y; /* 0.597406 * attitude_22 */
-    const double attitude_12_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_x; /* 0.597406 * attitude_12 */
-    const double attitude_32_scaled_6 = attitude_22_scaled_6_factor * leg_2_platform_arm_z; /* 0.597406 * attitude_32 */
+    const double attitude_22_scaled_6 = attitude_factor_11 * leg_2_platform_arm_y; /* 0.597406 * attitude_22 */
+    const double attitude_12_scaled_6 = attitude_factor_11 * leg_2_platform_arm_x; /* 0.597406 * attitude_12 */
+    const double attitude_32_scaled_6 = attitude_factor_11 * leg_2_platform_arm_z; /* 0.597406 * attitude_32 */
 
     /* leg_3: geometry, continued */
     const double leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
@@ -1132,7 +1092,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: bodies, continued */
     /* 0.536509 * leg_1_drawn_moment */
-    const double leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    const double leg_1_drawn_moment_scaled = leg_1_inverse_length_scaled - drawn_moment_scaled_offset;
     /* -0.536509 * leg_2_beta */
     const double leg_2_beta_scaled = leg_2_slide_rate
             * (leg_2_inverse_length_squared * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled));
@@ -1157,7 +1117,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_4: bodies, continued */
     /* 0.536509 * leg_4_drawn_moment */
-    const double leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    const double leg_4_drawn_moment_scaled = leg_4_inverse_length_scaled - drawn_moment_scaled_offset;
     /* -0.536509 * leg_4_beta */
     const double leg_4_beta_scaled = leg_4_slide_rate
             * (leg_4_inverse_length_squared * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled));
@@ -1166,7 +1126,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_5: bodies, continued */
     /* 0.536509 * leg_5_drawn_moment */
-    const double leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    const double leg_5_drawn_moment_scaled = leg_5_inverse_length_scaled - drawn_moment_scaled_offset;
     /* -0.536509 * leg_5_beta */
     const double leg_5_beta_scaled = leg_5_slide_rate
             * (leg_5_inverse_length_squared * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled));
@@ -1175,7 +1135,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_6: bodies, continued */
     /* 0.536509 * leg_6_drawn_moment */
-    const double leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - leg_2_drawn_moment_scaled_offset;
+    const double leg_6_drawn_moment_scaled = leg_6_inverse_length_scaled - drawn_moment_scaled_offset;
     /* -0.536509 * leg_6_beta */
     const double leg_6_beta_scaled = leg_6_slide_rate
             * (leg_6_inverse_length_squared * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled));
@@ -1293,34 +1253,28 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: velocity, continued */
     /* 7.57492 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    const double platform_own_rotation_x_scaled_2 = platform_own_rotation_factor * platform_own_rotation_x_scaled;
     /* 94.3747 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_2
             = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
     /* 9.7487 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    const double platform_own_rotation_x_scaled_3 = platform_own_rotation_factor_2 * platform_own_rotation_x_scaled;
     /* 0.903201 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_z_scaled;
+    const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor_3 * platform_own_rotation_z_scaled;
     /* 24.5546 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_4
             = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
     /* 7.57492 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_4
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
+    const double platform_own_rotation_z_scaled_4 = platform_own_rotation_factor * platform_own_rotation_z_scaled;
 
     /* leg_2: velocity, continued */
     /* 0.903201 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_2
-            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_y_scaled;
+    const double platform_own_rotation_y_scaled_2 = platform_own_rotation_factor_3 * platform_own_rotation_y_scaled;
     /* 75.4837 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_3
             = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
     /* 9.7487 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_4
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+    const double platform_own_rotation_y_scaled_4 = platform_own_rotation_factor_2 * platform_own_rotation_y_scaled;
 
     /* platform: acceleration, continued */
     /* 0.145538 * platform_own_rotation_rate_x */
@@ -1343,7 +1297,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.536509 * leg_2_force_2 */
     const double leg_2_force_2_scaled = leg_2_anchor_velocity_dot_y * leg_2_tip_inertia_scaled
             - leg_2_anchor_velocity_y * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_2
-            - leg_2_direction_y_scaled_factor * leg_2_force_part;
+            - cos_base_half_angle_over_sin_base_half_angle * leg_2_force_part;
     const double share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
     /* -0.41099 * leg_1_rise_rate_effort */
     const double leg_1_rise_rate_effort_scaled_2 = sin_base_half_angle * leg_1_rise_rate_effort_scaled;
@@ -1356,13 +1310,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.536509 * leg_3_force_2 */
     const double leg_3_force_2_scaled = leg_3_anchor_velocity_dot_y * leg_3_tip_inertia_scaled
             - leg_3_anchor_velocity_y * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_2
-            - leg_3_direction_y_scaled_factor * leg_3_force_part;
+            - robot_factor_2 * leg_3_force_part;
 
     /* leg_4: bodies, continued */
     /* 0.536509 * leg_4_force_2 */
     const double leg_4_force_2_scaled = leg_4_anchor_velocity_dot_y * leg_4_tip_inertia_scaled
             - leg_4_anchor_velocity_y * leg_4_beta_scaled - leg_4_rise_rate_effort_scaled_2
-            + leg_4_direction_y_scaled_factor * leg_4_force_part;
+            + robot_factor_3 * leg_4_force_part;
 
     /* leg_5: bodies, continued */
     const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
@@ -1372,7 +1326,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.536509 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_anchor_velocity_dot_y * leg_5_tip_inertia_scaled
             - leg_5_anchor_velocity_y * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_2
-            + leg_4_direction_y_scaled_factor * leg_5_force_part;
+            + robot_factor_3 * leg_5_force_part;
 
     /* leg_6: bodies, continued */
     const double leg_6_force_part = leg_6_direction_z * leg_6_rotation_effort_scaled;
@@ -1382,7 +1336,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.536509 * leg_6_force_2 */
     const double leg_6_force_2_scaled = leg_6_anchor_velocity_dot_y * leg_6_tip_inertia_scaled
             - leg_6_anchor_velocity_y * leg_6_beta_scaled + leg_6_rise_rate_effort_scaled_2
-            - leg_3_direction_y_scaled_factor * leg_6_force_part;
+            - robot_factor_2 * leg_6_force_part;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
@@ -1405,16 +1359,16 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
     /* 1.10244 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_z_scaled;
     /* 1.41881 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_scaled;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_scaled;
     /* 0.13145 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_scaled;
     /* 1.10244 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_4
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_x_scaled;
     /* 13.7351 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_4
             = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
@@ -1422,13 +1376,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_2: acceleration, continued */
     /* 1.41881 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_y_scaled;
     /* 10.9858 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
             = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
     /* 0.13145 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_4
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_scaled;
     const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
 
     /* leg_2: bodies, continued */
@@ -1492,7 +1446,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_forward_2_scaled_part_1 = acceleration[5] * platform_first_moment_world_x_scaled
             - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t430 - twist[3] * share_forward_part
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
-            + leg_1_rise_rate_effort_scaled_2 - leg_2_direction_y_scaled_factor * share_forward_part_2;
+            + leg_1_rise_rate_effort_scaled_2 - cos_base_half_angle_over_sin_base_half_angle * share_forward_part_2;
     /* 0.536509 * share_forward_2 */
     const double share_forward_2_scaled = leg_6_force_2_scaled + share_forward_2_scaled_part_1
             + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
@@ -1641,12 +1595,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_effort_scaled_part_1 = leg_3_slide_rate * leg_3_beta_scaled
             - (leg_3_inverse_length * leg_3_direction_z + leg_3_tip_inertia_scaled * leg_3_tip_pull);
     /* 0.536509 * leg_3_effort */
-    const double leg_3_effort_scaled = leg_3_effort_scaled_factor * leg_3_inverse_length_squared * leg_3_swing_squared
+    const double leg_3_effort_scaled = effort_scaled_factor * leg_3_inverse_length_squared * leg_3_swing_squared
             + leg_3_effort_scaled_part_1 + leg_3_sine * leg_3_rise_rate_effort_scaled + share_3_scaled;
     const double leg_5_effort_scaled_part_1 = leg_5_slide_rate * leg_5_beta_scaled
             - (leg_5_inverse_length * leg_5_direction_z + leg_5_tip_inertia_scaled * leg_5_tip_pull);
     /* 0.536509 * leg_5_effort */
-    const double leg_5_effort_scaled = leg_3_effort_scaled_factor * leg_5_inverse_length_squared * leg_5_swing_squared
+    const double leg_5_effort_scaled = effort_scaled_factor * leg_5_inverse_length_squared * leg_5_swing_squared
             + leg_5_effort_scaled_part_1 + leg_5_sine_negated * leg_5_rise_rate_effort_negated_scaled + share_5_scaled;
     const double leg_3_effort = 1.8639 * leg_3_effort_scaled; /* N: Γ, actuator effort */
     const double leg_5_effort = 1.8639 * leg_5_effort_scaled; /* N: Γ, actuator effort */
@@ -1656,7 +1610,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_effort_scaled_part_1 = leg_6_slide_rate * leg_6_beta_scaled
             - (leg_6_inverse_length * leg_6_direction_z + leg_6_tip_inertia_scaled * leg_6_tip_pull);
     /* 0.536509 * leg_6_effort */
-    const double leg_6_effort_scaled = leg_3_effort_scaled_factor * leg_6_inverse_length_squared * leg_6_swing_squared
+    const double leg_6_effort_scaled = effort_scaled_factor * leg_6_inverse_length_squared * leg_6_swing_squared
             + leg_6_effort_scaled_part_1 + leg_6_sine * leg_6_rise_rate_effort_scaled + share_6_scaled;
     const double leg_6_effort = 1.8639 * leg_6_effort_scaled; /* N: Γ, actuator effort */
     const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_5_scaled
@@ -1665,7 +1619,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_effort_scaled_part_1 = leg_4_slide_rate * leg_4_beta_scaled
             - (leg_4_inverse_length * leg_4_direction_z + leg_4_tip_inertia_scaled * leg_4_tip_pull);
     /* 0.536509 * leg_4_effort */
-    const double leg_4_effort_scaled = leg_3_effort_scaled_factor * leg_4_inverse_length_squared * leg_4_swing_squared
+    const double leg_4_effort_scaled = effort_scaled_factor * leg_4_inverse_length_squared * leg_4_swing_squared
             + leg_4_effort_scaled_part_1 + leg_4_sine * leg_4_rise_rate_effort_scaled + share_4_scaled;
     const double leg_4_effort = 1.8639 * leg_4_effort_scaled; /* N: Γ, actuator effort */
     const double share_1_scaled_part_1 = platform_effort_31_scaled - leg_5_direction_z * share_5_scaled
@@ -1675,30 +1629,25 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_effort_scaled_part_1 = leg_2_slide_rate * leg_2_beta_scaled
             - (leg_2_inverse_length * leg_2_direction_z + leg_2_tip_inertia_scaled * leg_2_tip_pull);
     /* 0.536509 * leg_2_effort */
-    const double leg_2_effort_scaled = leg_3_effort_scaled_factor * leg_2_inverse_length_squared * leg_2_swing_squared
+    const double leg_2_effort_scaled = effort_scaled_factor * leg_2_inverse_length_squared * leg_2_swing_squared
             + leg_2_effort_scaled_part_1 + leg_2_sine * leg_2_rise_rate_effort_scaled + share_2_scaled;
     const double leg_2_effort = 1.8639 * leg_2_effort_scaled; /* N: Γ, actuator effort */
     const double leg_1_effort_scaled_part_1 = leg_1_slide_rate * leg_1_beta_scaled
             - (leg_1_inverse_length * leg_1_direction_z + leg_1_tip_inertia_scaled * leg_1_tip_pull);
     /* 0.536509 * leg_1_effort */
-    const double leg_1_effort_scaled = leg_3_effort_scaled_factor * leg_1_inverse_length_squared * leg_1_swing_squared
+    const double leg_1_effort_scaled = effort_scaled_factor * leg_1_inverse_length_squared * leg_1_swing_squared
             + leg_1_effort_scaled_part_1 + leg_1_sine * leg_1_rise_rate_effort_scaled + share_1_scaled;
     const double leg_1_effort = 1.8639 * leg_1_effort_scaled; /* N: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
-            & (fabs(leg_1_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
-            & (fabs(leg_2_length_squared) > 1e-12)
-            & (fabs(leg_2_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
-            & (fabs(leg_3_length_squared) > 1e-12)
-            & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
-            & (fabs(leg_4_length_squared) > 1e-12)
-            & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
-            & (fabs(leg_5_length_squared) > 1e-12)
-            & (fabs(leg_5_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
-            & (fabs(leg_6_length_squared) > 1e-12)
-            & (fabs(leg_6_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
+            & (fabs(leg_1_shadow_squared_scaled) > shadow_squared_scaled_limit) & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared_scaled) > shadow_squared_scaled_limit) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_3_shadow_squared_scaled) > shadow_squared_scaled_limit_2) & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared_scaled) > shadow_squared_scaled_limit_3) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared_scaled) > shadow_squared_scaled_limit_3) & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared_scaled) > shadow_squared_scaled_limit_2)
             & (fabs(leg_1_direction_z) > leg_1_direction_z_limit) & (fabs(share_22_1) > share_22_1_limit)
             & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
             & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit)) {
@@ -1719,37 +1668,37 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_1_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_2_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_3_shadow_squared_scaled, shadow_squared_scaled_limit_2)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_4_shadow_squared_scaled, shadow_squared_scaled_limit_3)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_5_shadow_squared_scaled, shadow_squared_scaled_limit_3)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
+        if (vanishes(leg_6_shadow_squared_scaled, shadow_squared_scaled_limit_2)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, leg_1_direction_z_limit)) {
@@ -1792,16 +1741,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
-    /* -2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_31_scaled_2_factor = 0.2163118960624632;
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.46839142445120074;
-    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.6657395614066075;
-    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
-    const double attitude_22_scaled_4_factor = 0.520201377834176;
+    const double attitude_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_2 = 0.2163118960624632; /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_factor_3 = 0.46839142445120074; /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_factor_4 = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_5 = 0.6657395614066075; /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_factor_6 = 0.520201377834176; /* 2 * platform_radius * sin(platform_half_angle + 120°) */
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
     const double leg_part_6_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
     const double leg_part_3_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
@@ -1833,28 +1778,28 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = attitude_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_11_scaled_3 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_factor_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_21_scaled = attitude_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_factor_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_factor_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled_3 = attitude_factor_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = attitude_factor_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = attitude_factor_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_factor_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_factor_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_factor_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_factor_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
-    const double attitude_22_scaled_4 = attitude_22_scaled_4_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
-    const double attitude_12_scaled_3 = attitude_22_scaled_4_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_32_scaled_3 = attitude_22_scaled_4_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_factor_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_factor_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_22_scaled_4 = attitude_factor_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_factor_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_32_scaled_3 = attitude_factor_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
     const double leg_part_9
             = pose_x_minus_attitude_13_scaled - base_radius_times_cos_base_half_angle - attitude_11_scaled_2;
@@ -1996,26 +1941,22 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
     const double pose_x_shifted_2_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
     const double pose_x_shifted_3_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
-    const double attitude_21_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
-    /* -2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.2163118960624632;
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.46839142445120074;
-    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.6657395614066075;
-    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
-    const double attitude_12_scaled_3_factor = 0.520201377834176;
+    const double attitude_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_2 = 0.2163118960624632; /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_factor_3 = 0.46839142445120074; /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_factor_4 = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_5 = 0.6657395614066075; /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_factor_6 = 0.520201377834176; /* 2 * platform_radius * sin(platform_half_angle + 120°) */
     const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
-    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
-    const double leg_4_span_y_offset = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
+    const double span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double span_y_offset_2 = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
     const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
     const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
     const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
     const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
     const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
     const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
-    const double leg_1_shadow_squared_limit = 9.999999999999998e-15; /* limit of leg_1_shadow_squared: 1e-14 */
+    const double shadow_squared_limit = 9.999999999999998e-15; /* limit of shadow_squared of 6 limbs */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2041,30 +1982,30 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled = attitude_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_factor_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
-    const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_21_scaled_3 = attitude_factor_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled = attitude_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_factor_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_factor_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = attitude_factor_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = attitude_factor_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_factor_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_factor_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_11_scaled_3 = attitude_factor_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_factor_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_2 = attitude_factor_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_factor_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_factor_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
     const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_22_scaled_4 = attitude_factor_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
     const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_factor_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
     const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
     const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
@@ -2114,8 +2055,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* leg_3: geometry, continued */
     const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
     const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double leg_3_span_y = pose[1] - leg_3_span_y_offset - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = pose[1] - span_y_offset - leg_3_platform_arm_y_negated; /* m: c, base point to tip */
     const double leg_3_span_z = pose[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_3_length_squared
@@ -2125,8 +2065,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
     const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
     const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double leg_4_span_y = pose[1] - leg_4_span_y_offset - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = pose[1] - span_y_offset_2 - leg_4_platform_arm_y_negated; /* m: c, base point to tip */
     const double leg_4_span_z = pose[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
@@ -2136,8 +2075,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
     const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double leg_5_span_y = pose[1] + leg_4_span_y_offset - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = pose[1] + span_y_offset_2 - leg_5_platform_arm_y_negated; /* m: c, base point to tip */
     const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_5_length_squared
@@ -2148,8 +2086,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
     const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
     const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double leg_6_span_y = pose[1] + leg_3_span_y_offset - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = pose[1] + span_y_offset - leg_6_platform_arm_y_negated; /* m: c, base point to tip */
     const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_6_length_squared
@@ -2322,12 +2259,12 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
             + leg_6_twist_line_51 + leg_6_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
-            & (fabs(leg_1_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_2_length_squared) > 1e-12)
-            & (fabs(leg_2_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_3_length_squared) > 1e-12)
-            & (fabs(leg_3_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_4_length_squared) > 1e-12)
-            & (fabs(leg_4_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_5_length_squared) > 1e-12)
-            & (fabs(leg_5_shadow_squared) > leg_1_shadow_squared_limit) & (fabs(leg_6_length_squared) > 1e-12)
-            & (fabs(leg_6_shadow_squared) > leg_1_shadow_squared_limit)) {
+            & (fabs(leg_1_shadow_squared) > shadow_squared_limit) & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared) > shadow_squared_limit) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_3_shadow_squared) > shadow_squared_limit) & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared) > shadow_squared_limit) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared) > shadow_squared_limit) & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared) > shadow_squared_limit)) {
         inverse_jacobian[0] = leg_1_direction_x;
         inverse_jacobian[1] = leg_1_direction_y;
         inverse_jacobian[2] = leg_1_direction_z;
@@ -2375,37 +2312,37 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared, leg_1_shadow_squared_limit)) {
+        if (vanishes(leg_1_shadow_squared, shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared, leg_1_shadow_squared_limit)) {
+        if (vanishes(leg_2_shadow_squared, shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared, leg_1_shadow_squared_limit)) {
+        if (vanishes(leg_3_shadow_squared, shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared, leg_1_shadow_squared_limit)) {
+        if (vanishes(leg_4_shadow_squared, shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared, leg_1_shadow_squared_limit)) {
+        if (vanishes(leg_5_shadow_squared, shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared, leg_1_shadow_squared_limit)) {
+        if (vanishes(leg_6_shadow_squared, shadow_squared_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -2465,31 +2402,26 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
     const double unknown_x_shifted_offset = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
     const double unknown_x_shifted_3_offset = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
-    const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_31_scaled_2_factor = 0.46839142445120074;
-    const double attitude_32_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
-    const double attitude_32_scaled_2_factor = 0.520201377834176;
-    /* -2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_31_scaled_3_factor = 0.2163118960624632;
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_32_scaled_3_factor = 0.6657395614066075;
+    const double attitude_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_2 = 0.46839142445120074; /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_factor_3 = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_4 = 0.520201377834176; /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_factor_5 = 0.2163118960624632; /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_factor_6 = 0.6657395614066075; /* 2 * platform_radius * sin(120° - platform_half_angle) */
     const double base_radius_times_sin_base_half_angle = 0.45962666587138684; /* base_radius * sin(base_half_angle) */
-    const double leg_3_span_y_offset = 0.563815572471545; /* -base_radius * sin(base_half_angle + 240°) */
-    const double leg_4_span_y_offset = 0.10418890660015821; /* -base_radius * sin(240° - base_half_angle) */
+    const double span_y_offset = 0.563815572471545; /* -base_radius * sin(base_half_angle + 240°) */
+    const double span_y_offset_2 = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
     const double residual_factor = 0.644632705241051; /* factor of residual_ */
-    /* limit of leg_1_span_z: 0.775635 * 1e-07 * median_in_box */
-    const double leg_1_span_z_limit = 7.989045479897321e-08;
-    /* limit of step_22_1_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double leg_1_span_z_limit = 7.989045479897321e-08; /* limit of leg_1_span_z: 1e-07 of its median in the box */
+    /* limit of step_22_1_scaled: 1e-07 of its median in the box */
     const double step_22_1_scaled_limit = 7.748598480016916e-08;
-    /* limit of step_33_2_scaled: 0.775635 * 1e-07 * median_in_box */
+    /* limit of step_33_2_scaled: 1e-07 of its median in the box */
     const double step_33_2_scaled_limit = 4.002279094783512e-08;
-    /* limit of step_44_3_scaled: 0.775635 * 1e-07 * median_in_box */
+    /* limit of step_44_3_scaled: 1e-07 of its median in the box */
     const double step_44_3_scaled_limit = 6.212840222716266e-08;
-    /* limit of step_55_4_scaled: 0.775635 * 1e-07 * median_in_box */
+    /* limit of step_55_4_scaled: 1e-07 of its median in the box */
     const double step_55_4_scaled_limit = 4.638300191241357e-08;
-    /* limit of step_66_5_scaled: 0.775635 * 1e-07 * median_in_box */
+    /* limit of step_66_5_scaled: 1e-07 of its median in the box */
     const double step_66_5_scaled_limit = 7.484882415631955e-08;
 
     /* platform: geometry */
@@ -2520,37 +2452,37 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_33_halved = 0.5 - t18; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_31_scaled = attitude_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_factor_2 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled = attitude_factor_3 * attitude_32_halved; /* 0.0727691 * attitude_32 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
-    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_21_scaled = attitude_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_32_scaled_2 = attitude_factor_4 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_21_scaled_2 = attitude_factor_2 * attitude_21_halved; /* 0.234196 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_12_scaled_2 = attitude_factor_3 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_31_scaled_3 = attitude_factor_5 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_factor_6 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_factor_5 * attitude_21_halved; /* 0.108156 * attitude_21 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_12_scaled = attitude_factor_4 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_factor_6 * attitude_12_halved; /* 0.33287 * attitude_12 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t18);
-    const double attitude_22_scaled_2 = attitude_32_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_factor_3 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_22_scaled_3 = attitude_32_scaled_2_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_11_scaled_3 = attitude_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled_3 = attitude_factor_4 * attitude_22_scaled; /* -0.260101 * attitude_22 */
     const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_22_scaled_4 = attitude_32_scaled_3_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_factor_2 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_4 = attitude_factor_6 * attitude_22_scaled; /* -0.33287 * attitude_22 */
     const double leg_part = attitude_23_scaled + attitude_21_scaled_3;
     const double leg_part_9 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_5 = attitude_31_scaled_2 + attitude_33_scaled;
     const double leg_part_3 = attitude_31_scaled_3 + attitude_33_scaled;
-    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_factor_5 * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
     const double leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
 
@@ -2593,8 +2525,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
     const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
     const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double leg_3_span_y = unknown[1] - leg_3_span_y_offset - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = unknown[1] - span_y_offset - leg_3_platform_arm_y_negated; /* m: c, base point to tip */
     const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
     const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x; /* m: c, base point to tip */
 
@@ -2604,12 +2535,12 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double leg_4_span_y = unknown[1] - leg_4_span_y_offset - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = unknown[1] - span_y_offset_2 - leg_4_platform_arm_y_negated;
 
     /* leg_5: geometry, continued */
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
     /* m: c, base point to tip */
-    const double leg_5_span_y = unknown[1] + leg_4_span_y_offset - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = unknown[1] + span_y_offset_2 - leg_5_platform_arm_y_negated;
     const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
     const double leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
@@ -2650,8 +2581,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
             + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
 
     /* leg_6: geometry, continued */
-    /* m: c, base point to tip */
-    const double leg_6_span_y = unknown[1] + leg_3_span_y_offset - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = unknown[1] + span_y_offset - leg_6_platform_arm_y_negated; /* m: c, base point to tip */
     const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* 1.55127 * leg_6_loop_1_error */
     const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6

@@ -187,7 +187,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     int good = 1;
     {
         /* constants */
-        const double pose_qz_scaled_factor = 1.4142135623730951; /* sqrt(2) */
+        const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
         /* platform_radius * sin(platform_half_angle) */
         const double platform_radius_times_sin_platform_half_angle = 0.07276909178621577;
         /* platform_radius * cos(platform_half_angle) */
@@ -201,35 +201,35 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* 2 * platform_radius * sin(platform_half_angle) */
         const double leg_2_handed_outside_arm_in_platform_y_constant = 0.14553818357243153;
         /* base_radius * cos(120° - base_half_angle) */
-        const double leg_3_handed_limb_base_point_x_constant = 0.20521208599540125;
+        const double handed_limb_base_point_x_constant = 0.20521208599540125;
         /* base_radius * sin(120° - base_half_angle) */
-        const double leg_3_handed_limb_base_point_y_constant = 0.563815572471545;
+        const double handed_limb_base_point_y_constant = 0.563815572471545;
         const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
         const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
         /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
-        const double leg_3_handed_outside_arm_in_platform_x_constant = 0.4505076082880636;
+        const double handed_outside_arm_in_platform_x_constant = 0.4505076082880636;
         /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
         const double leg_3_handed_outside_arm_in_platform_y_constant = 0.4056388724895195;
         /* -base_radius * cos(base_half_angle + 120°) */
-        const double leg_4_handed_limb_base_point_x_constant = 0.5908846518073249;
+        const double handed_limb_base_point_x_constant_2 = 0.5908846518073249;
         /* base_radius * sin(base_half_angle + 120°) */
-        const double leg_4_handed_limb_base_point_y_constant = 0.10418890660015821;
+        const double handed_limb_base_point_y_constant_2 = 0.10418890660015821;
         const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
         const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
         /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
-        const double leg_4_handed_outside_arm_in_platform_x_constant = 0.5765473724824324;
-        /* platform_radius * sin(120° - platform_half_angle) */
+        const double handed_outside_arm_in_platform_x_constant_2 = 0.5765473724824324;
+        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
         const double leg_4_handed_outside_arm_in_platform_y_constant = 0.33286978070330375;
-        /* platform_radius * (-sin(240° - platform_half_angle) - sin(platform_half_angle)) */
+        /* -platform_radius * (sin(240° - platform_half_angle) + sin(platform_half_angle)) */
         const double leg_5_handed_outside_arm_in_platform_y_constant = 0.18733159713087222;
-        /* -platform_radius * sin(240° - platform_half_angle) */
+        /* -platform_radius * (sin(platform_half_angle + 240°) + sin(platform_half_angle)) */
         const double leg_6_handed_outside_arm_in_platform_y_constant = 0.260100688917088;
 
         /* platform: geometry */
-        const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
-        const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 1.41421 * pose_qx */
-        const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 1.41421 * pose_qy */
-        const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 1.41421 * pose_qw */
+        const double pose_qz_scaled = pose[6] * sqrt_2; /* 1.41421 * pose_qz */
+        const double pose_qx_scaled = pose[4] * sqrt_2; /* 1.41421 * pose_qx */
+        const double pose_qy_scaled = pose[5] * sqrt_2; /* 1.41421 * pose_qy */
+        const double pose_qw_scaled = pose[3] * sqrt_2; /* 1.41421 * pose_qw */
         const double quaternion_zz = pose_qz_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
         const double quaternion_xx = pose_qx_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
         const double quaternion_yy = pose_qy_scaled * pose_qy_scaled; /* twice a product of quaternion entries */
@@ -372,13 +372,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* what differs from limb to limb */
         const double own_1[6][8] = {
                 {base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle,
-                        leg_3_handed_limb_base_point_x_constant, -leg_4_handed_limb_base_point_x_constant,
-                        -leg_4_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant,
-                        leg_3_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant},
+                        handed_limb_base_point_x_constant, -handed_limb_base_point_x_constant_2,
+                        -handed_limb_base_point_x_constant_2, handed_limb_base_point_x_constant,
+                        handed_limb_base_point_x_constant, handed_limb_base_point_x_constant},
                 {-base_radius_times_sin_base_half_angle, base_radius_times_sin_base_half_angle,
-                        leg_3_handed_limb_base_point_y_constant, leg_4_handed_limb_base_point_y_constant,
-                        -leg_4_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant,
-                        -leg_3_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant},
+                        handed_limb_base_point_y_constant, handed_limb_base_point_y_constant_2,
+                        -handed_limb_base_point_y_constant_2, -handed_limb_base_point_y_constant,
+                        -handed_limb_base_point_y_constant, -handed_limb_base_point_y_constant},
                 {cos_base_half_angle, cos_base_half_angle, cos_120_degrees_minus_base_half_angle,
                         -cos_base_half_angle_plus_120_degrees, -cos_base_half_angle_plus_120_degrees,
                         cos_120_degrees_minus_base_half_angle, cos_120_degrees_minus_base_half_angle,
@@ -387,12 +387,9 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                         sin_base_half_angle_plus_120_degrees, -sin_base_half_angle_plus_120_degrees,
                         -sin_120_degrees_minus_base_half_angle, -sin_120_degrees_minus_base_half_angle,
                         -sin_120_degrees_minus_base_half_angle},
-                {0.0, 0.0, -leg_3_handed_outside_arm_in_platform_x_constant,
-                        -leg_4_handed_outside_arm_in_platform_x_constant,
-                        -leg_4_handed_outside_arm_in_platform_x_constant,
-                        -leg_3_handed_outside_arm_in_platform_x_constant,
-                        -leg_3_handed_outside_arm_in_platform_x_constant,
-                        -leg_3_handed_outside_arm_in_platform_x_constant},
+                {0.0, 0.0, -handed_outside_arm_in_platform_x_constant, -handed_outside_arm_in_platform_x_constant_2,
+                        -handed_outside_arm_in_platform_x_constant_2, -handed_outside_arm_in_platform_x_constant,
+                        -handed_outside_arm_in_platform_x_constant, -handed_outside_arm_in_platform_x_constant},
                 {0.0, leg_2_handed_outside_arm_in_platform_y_constant, leg_3_handed_outside_arm_in_platform_y_constant,
                         leg_4_handed_outside_arm_in_platform_y_constant,
                         -leg_5_handed_outside_arm_in_platform_y_constant,
@@ -480,41 +477,42 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             kind_1[4][5], kind_1[5][5], kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5],
             kind_1[11][5], kind_1[12][5]};
     /* constants */
-    const double attitude_21_scaled_2_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_21_scaled_factor = 12.49548176155415; /* factor of attitude_21_scaled */
-    const double attitude_12_scaled_2_factor = 2.2270102144472266; /* factor of attitude_12_scaled_2 */
-    /* factor of platform_own_rotation_x_scaled */
-    const double platform_own_rotation_x_scaled_factor = 2.3924607507724693;
-    /* factor of platform_own_rotation_y_scaled */
-    const double platform_own_rotation_y_scaled_factor = 0.2852666249181371;
+    const double attitude_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_2 = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_3 = 12.49548176155415; /* factor of attitude_21_scaled and 2 other values */
+    const double attitude_factor_4 = 2.2270102144472266; /* factor of attitude_22_scaled and 2 other values */
+    /* factor of platform_own_rotation_x_scaled and platform_own_rotation_z_scaled_3 */
+    const double platform_own_rotation_factor = 2.3924607507724693;
+    /* factor of platform_own_rotation_y_scaled and platform_own_rotation_z_scaled_2 */
+    const double platform_own_rotation_factor_2 = 0.2852666249181371;
     /* factor of platform_own_rotation_z_scaled */
     const double platform_own_rotation_z_scaled_factor = 29.807251499847816;
-    /* factor of platform_own_rotation_x_scaled_2 */
-    const double platform_own_rotation_x_scaled_2_factor = 3.0790242491849584;
+    /* factor of platform_own_rotation_x_scaled_2 and platform_own_rotation_y_scaled_3 */
+    const double platform_own_rotation_factor_3 = 3.0790242491849584;
     /* factor of platform_own_rotation_y_scaled_2 */
     const double platform_own_rotation_y_scaled_2_factor = 23.840738113261548;
     /* factor of platform_own_rotation_x_scaled_3 */
     const double platform_own_rotation_x_scaled_3_factor = 7.755313386586267;
     /* factor of platform_own_rotation_rate_x_scaled */
     const double platform_own_rotation_rate_x_scaled_factor = 3.8776566932931336;
-    /* factor of platform_own_rotation_rate_y_scaled */
-    const double platform_own_rotation_rate_y_scaled_factor = 1.5395121245924792;
-    /* factor of platform_own_rotation_rate_z_scaled */
-    const double platform_own_rotation_rate_z_scaled_factor = 1.1962303753862347;
+    /* factor of platform_own_rotation_rate_y_scaled and platform_own_rotation_rate_x_scaled_2 */
+    const double platform_own_rotation_rate_factor = 1.5395121245924792;
+    /* factor of platform_own_rotation_rate_z_scaled and platform_own_rotation_rate_x_scaled_3 */
+    const double platform_own_rotation_rate_factor_2 = 1.1962303753862347;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 11.920369056630774;
-    const double platform_effort_31_offset = 182.466; /* 9.81 * (6 * rod_mass + platform_mass) */
-    /* factor of platform_own_rotation_rate_z_scaled_2 */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 0.14263331245906855;
+    const double platform_effort_31_offset = 182.466; /* -gravity_z * (6 * rod_mass + platform_mass) */
+    /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_y_scaled_3 */
+    const double platform_own_rotation_rate_factor_3 = 0.14263331245906855;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 14.903625749923908;
-    const double leg_1_twist_line_31_limit = 8.93e-08; /* limit of leg_1_twist_line_31: 1e-07 * median_in_box */
-    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 7.13e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_55_4_limit = 4.8e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    /* limit of leg_1_twist_line_31: 1e-07 of its median in the box */
+    const double leg_1_twist_line_31_limit = 8.93e-08;
+    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 7.13e-08; /* limit of share_44_3: 1e-07 of its median in the box */
+    const double share_55_4_limit = 4.8e-08; /* limit of share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -557,23 +555,23 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
     const double attitude_23_scaled_2 = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 6.24774 * attitude_21 */
+    const double attitude_12_scaled = attitude_factor_2 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_21_scaled = attitude_factor_3 * attitude_21_halved; /* 6.24774 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_31_scaled = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = attitude_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
     const double attitude_23_scaled = 1.92 * attitude_23_halved; /* 0.96 * attitude_23 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 1.11351 * attitude_12 */
+    const double attitude_32_scaled = attitude_factor_2 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_factor_4 * attitude_12_halved; /* 1.11351 * attitude_12 */
     const double attitude_13_scaled_2 = 1.92 * attitude_13_halved; /* 0.96 * attitude_13 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
-    const double attitude_22_scaled = attitude_12_scaled_2_factor * attitude_22_halved; /* 1.11351 * attitude_22 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled_2 = attitude_factor_2 * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled = attitude_factor_4 * attitude_22_halved; /* 1.11351 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_factor * attitude_11_scaled; /* -6.24774 * attitude_11 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_factor * attitude_31_halved; /* 6.24774 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 1.11351 * attitude_32 */
+    const double attitude_11_scaled_3 = attitude_factor_3 * attitude_11_scaled; /* -6.24774 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_factor_3 * attitude_31_halved; /* 6.24774 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_factor_4 * attitude_32_halved; /* 1.11351 * attitude_32 */
     const double attitude_33_scaled_3 = 1.92 * attitude_33_scaled; /* -0.96 * attitude_33 */
 
     /* leg_1: geometry, continued */
@@ -685,32 +683,26 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* platform: velocity, continued */
     /* 1.19623 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled = platform_own_rotation_factor * platform_own_rotation_x_halved;
     /* 0.142633 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled = platform_own_rotation_factor_2 * platform_own_rotation_y_halved;
     /* 14.9036 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
             = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
     /* 1.53951 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled_2 = platform_own_rotation_factor_3 * platform_own_rotation_x_halved;
     /* 11.9204 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
             = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
     /* 0.142633 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_2 = platform_own_rotation_factor_2 * platform_own_rotation_z_halved;
     /* 3.87766 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
             = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
     /* 1.53951 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled_3 = platform_own_rotation_factor_3 * platform_own_rotation_y_halved;
     /* 1.19623 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
     /* m/s²: acceleration of the reference point */
@@ -729,13 +721,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
     /* 0.769756 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled
-            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_y_halved;
     /* 0.598115 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled
-            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_z_halved;
     /* 0.769756 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_x_halved;
     /* 5.96018 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
@@ -788,13 +780,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* platform: acceleration, continued */
     /* 0.0713167 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_halved;
     /* 0.598115 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_halved;
     /* 0.0713167 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_halved;
     /* 7.45181 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;

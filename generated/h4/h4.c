@@ -51,68 +51,73 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     }
 #endif
     /* constants */
-    const double pose_y_scaled_factor = 2.505846988762422; /* factor of pose_y_scaled */
-    const double pose_z_scaled_factor = 2.6666666666666665; /* 8 / 3 */
-    const double nacelle_width_scaled = 0.17540928921336957; /* 1.25292 * nacelle_width */
-    const double sin_arm_tilt_scaled = 0.36397023426620234; /* 1.06418 * sin(arm_tilt) */
-    /* 8 * (0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt)) /
-     * 3 */
-    const double front_part_2_offset = 0.7620722191524755;
-    /* 8 * (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
-     * 3 */
-    const double front_part_offset = 0.05034701267116328;
-    const double twist_psi_scaled_factor = 0.06846531968814576; /* factor of twist_psi_scaled */
-    const double twist_x_scaled_factor = 0.17156361517519667; /* factor of twist_x_scaled */
-    const double twist_z_scaled_factor = 0.18257418583505536; /* factor of twist_z_scaled */
-    const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
-    const double acceleration_x_scaled_factor = 0.011746157759823855; /* factor of acceleration_x_scaled */
-    /* (nacelle_width² * rod_mass / 6 + tool_inertia) / 0.0046875 = (bar_mass * nacelle_width² / 6 + tool_inertia) /
-     * 0.0046875 */
+    const double cos_arm_tilt_over_arm_length = 2.505846988762422; /* cos(arm_tilt) / arm_length */
+    const double arm_length_inverse = 2.6666666666666665; /* 1 / arm_length */
+    const double rotation_factor = 0.17540928921336957; /* 0.5 * cos(arm_tilt) * nacelle_width / arm_length */
+    const double sin_arm_tilt_over_cos_arm_tilt = 0.36397023426620234; /* sin(arm_tilt) / cos(arm_tilt) */
+    /* (0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt)) /
+     * arm_length */
+    const double robot_offset = 0.7620722191524755;
+    /* (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
+     * arm_length */
+    const double robot_offset_2 = 0.05034701267116328;
+    /* sqrt(3) * sqrt(rod_mass) * arm_length / 3 */
+    const double sqrt_rod_mass_times_arm_length_scaled = 0.06846531968814576;
+    /* sqrt(3) * cos(arm_tilt) * sqrt(rod_mass) / 3 */
+    const double cos_arm_tilt_times_sqrt_rod_mass_scaled = 0.17156361517519667;
+    const double sqrt_rod_mass_scaled = 0.18257418583505536; /* sqrt(3) * sqrt(rod_mass) / 3 */
+    const double rod_mass_times_arm_length_squared_scaled = 0.0046875; /* rod_mass * arm_length² / 3 */
+    const double acceleration_factor = 0.011746157759823855; /* cos(arm_tilt) * rod_mass * arm_length / 3 */
+    /* 3 * (bar_mass * nacelle_width² / 6 + tool_inertia) / (rod_mass * arm_length²) */
     const double acceleration_psi_scaled_2_factor = 0.09102222222222223;
-    const double acceleration_x_scaled_2_factor = 13.58969197718153; /* 67.9485 * tool_mass = 135.897 * rod_mass */
-    const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
-    const double rod_axial_over_rod_length_squared_scaled = 6.611570247933885e-05; /* 15 * rod_axial / rod_length² */
-    /* 33.9742 * (4 * rod_mass / 3 + half_part_mass) = 33.9742 * (4 * bar_mass / 3 + half_part_mass) */
-    const double half_plus_anchor_velocity_dot_x_scaled_3_factor = 13.023454811465633;
-    /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
-    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.573333333333334;
-    /* 0.210214 * (4 * rod_mass / 3 + half_part_mass) = 0.210214 * (4 * bar_mass / 3 + half_part_mass) */
+    /* 6 * tool_mass / (cos(arm_tilt)² * rod_mass) = 12 * bar_mass / (cos(arm_tilt)² * rod_mass) */
+    const double acceleration_factor_2 = 13.58969197718153;
+    /* -gravity_z * (arm_centre * arm_mass / arm_length + bar_mass) * arm_length = -gravity_z * (arm_centre * arm_mass /
+     * arm_length + rod_mass) * arm_length */
+    const double acceleration_z_scaled_shifted_offset = 1.839375;
+    const double span_y_scaled_3_factor = 6.611570247933885e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    /* 3 * (4 * rod_mass / 3 + half_part_mass) / (cos(arm_tilt)² * rod_mass) */
+    const double half_factor = 13.023454811465633;
+    /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
+    const double elbow_velocity_dot_factor = 9.573333333333334;
+    /* -gravity_z * (4 * rod_mass / 3 + half_part_mass) * rod_mass * arm_length / (3 * (4 * rod_mass / 3 +
+     * half_part_mass + tool_mass)) */
     const double platform_effort_31_scaled_offset = 0.08058214285714285;
-    /* limit of front_left_reach_scaled: 2.44749e-08 * rod_length² * arm_length² */
-    const double front_left_reach_scaled_limit = 2.34256e-09;
-    /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
+    /* limit of reach_scaled of 4 limbs: 4.84e-10 * rod_length² / arm_length² */
+    const double reach_scaled_limit = 2.34256e-09;
+    /* limit of back_right_rod_z_scaled: 1e-07 of its median in the box */
     const double back_right_rod_z_scaled_limit = 1.6e-07;
-    /* limit of share_22_1_scaled: 2.83781 * 1e-07 * median_in_box */
+    /* limit of share_22_1_scaled: 1e-07 of its median in the box */
     const double share_22_1_scaled_limit = 2.979697762932554e-07;
-    /* limit of share_33_2_scaled: 2.83781 * 1e-07 * median_in_box */
+    /* limit of share_33_2_scaled: 1e-07 of its median in the box */
     const double share_33_2_scaled_limit = 1.1237717277345632e-07;
-    /* limit of share_44_3_scaled: 1e-07 * median_in_box / 0.140625 */
+    /* limit of share_44_3_scaled: 1e-07 of its median in the box */
     const double share_44_3_scaled_limit = 3.7688888888888887e-08;
 
     /* platform: geometry */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 2.50585 * pose_y */
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 2.50585 * pose_x */
-    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 2.66667 * pose_z */
+    const double pose_y_scaled = pose[1] * cos_arm_tilt_over_arm_length; /* 2.50585 * pose_y */
+    const double pose_x_scaled = pose[0] * cos_arm_tilt_over_arm_length; /* 2.50585 * pose_x */
+    const double pose_z_scaled = pose[2] * arm_length_inverse; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     /* 0.175409 * rotation_sine_pose_psi */
-    const double rotation_sine_pose_psi_scaled = nacelle_width_scaled * rotation_sine_pose_psi;
+    const double rotation_sine_pose_psi_scaled = rotation_factor * rotation_sine_pose_psi;
     /* 0.175409 * rotation_cosine_pose_psi */
-    const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
+    const double rotation_cosine_pose_psi_scaled = rotation_factor * rotation_cosine_pose_psi;
     const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const double front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const double back_part_5 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const double back_part_3 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
-    const double front_part_4 = sin_arm_tilt_scaled * front_part_5;
-    const double front_part_2 = front_part_3 - front_part_2_offset;
-    const double front_part = sin_arm_tilt_scaled * front_part_3 - front_part_offset;
+    const double front_part_4 = sin_arm_tilt_over_cos_arm_tilt * front_part_5;
+    const double front_part_2 = front_part_3 - robot_offset;
+    const double front_part = sin_arm_tilt_over_cos_arm_tilt * front_part_3 - robot_offset_2;
 
     /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 0.171564 * twist_x */
-    const double twist_y_scaled = twist[1] * twist_x_scaled_factor; /* 0.171564 * twist_y */
-    const double twist_z_scaled = twist[2] * twist_z_scaled_factor; /* 0.182574 * twist_z */
+    const double twist_psi_scaled = twist[3] * sqrt_rod_mass_times_arm_length_scaled; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * cos_arm_tilt_times_sqrt_rod_mass_scaled; /* 0.171564 * twist_x */
+    const double twist_y_scaled = twist[1] * cos_arm_tilt_times_sqrt_rod_mass_scaled; /* 0.171564 * twist_y */
+    const double twist_z_scaled = twist[2] * sqrt_rod_mass_scaled; /* 0.182574 * twist_z */
     /* 0.0046875 * rotation_rate_squared */
     const double rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
     const double half_part_2 = twist_psi_scaled * rotation_sine_pose_psi_scaled;
@@ -120,18 +125,16 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* platform: acceleration */
     /* 0.0046875 * acceleration_psi */
-    const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
-    /* 0.0117462 * acceleration_x */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor;
-    /* 0.0117462 * acceleration_y */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor;
+    const double acceleration_psi_scaled = acceleration[3] * rod_mass_times_arm_length_squared_scaled;
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 0.0117462 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_factor; /* 0.0117462 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
     /* 0.000426667 * acceleration_psi */
     const double acceleration_psi_scaled_2 = acceleration_psi_scaled_2_factor * acceleration_psi_scaled;
     /* 0.159627 * acceleration_x */
-    const double acceleration_x_scaled_2 = acceleration_x_scaled_2_factor * acceleration_x_scaled;
+    const double acceleration_x_scaled_2 = acceleration_factor_2 * acceleration_x_scaled;
     /* 0.159627 * acceleration_y */
-    const double acceleration_y_scaled_2 = acceleration_x_scaled_2_factor * acceleration_y_scaled;
+    const double acceleration_y_scaled_2 = acceleration_factor_2 * acceleration_y_scaled;
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
     const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
             + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
@@ -139,9 +142,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: geometry, continued */
-    const double back_part_4 = sin_arm_tilt_scaled * back_part_5;
-    const double back_part_2 = front_part_2_offset + back_part_3;
-    const double back_part = front_part_offset + sin_arm_tilt_scaled * back_part_3;
+    const double back_part_4 = sin_arm_tilt_over_cos_arm_tilt * back_part_5;
+    const double back_part_2 = robot_offset + back_part_3;
+    const double back_part = robot_offset_2 + sin_arm_tilt_over_cos_arm_tilt * back_part_3;
 
     /* front_left: geometry */
     const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
@@ -182,13 +185,17 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.171564 * half_minus_anchor_velocity_y */
     const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     /* 0.062444 * half_plus_anchor_velocity_x */
-    const double half_plus_anchor_velocity_x_scaled_2 = sin_arm_tilt_scaled * half_plus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_x_scaled_2
+            = sin_arm_tilt_over_cos_arm_tilt * half_plus_anchor_velocity_x_scaled;
     /* 0.062444 * half_minus_anchor_velocity_x */
-    const double half_minus_anchor_velocity_x_scaled_2 = sin_arm_tilt_scaled * half_minus_anchor_velocity_x_scaled;
+    const double half_minus_anchor_velocity_x_scaled_2
+            = sin_arm_tilt_over_cos_arm_tilt * half_minus_anchor_velocity_x_scaled;
     /* 0.062444 * half_plus_anchor_velocity_y */
-    const double half_plus_anchor_velocity_y_scaled_2 = sin_arm_tilt_scaled * half_plus_anchor_velocity_y_scaled;
+    const double half_plus_anchor_velocity_y_scaled_2
+            = sin_arm_tilt_over_cos_arm_tilt * half_plus_anchor_velocity_y_scaled;
     /* 0.062444 * half_minus_anchor_velocity_y */
-    const double half_minus_anchor_velocity_y_scaled_2 = sin_arm_tilt_scaled * half_minus_anchor_velocity_y_scaled;
+    const double half_minus_anchor_velocity_y_scaled_2
+            = sin_arm_tilt_over_cos_arm_tilt * half_minus_anchor_velocity_y_scaled;
 
     /* front_left: velocity */
     /* 0.182574 * front_left_tip_velocity_y */
@@ -237,7 +244,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 7.11111 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = sin_arm_tilt_scaled * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * front_right_span_y_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
@@ -248,7 +255,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 7.11111 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     /* 0.970587 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = sin_arm_tilt_scaled * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * back_right_span_y_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
@@ -286,16 +293,16 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* platform: acceleration, continued */
     /* 0.00427525 * half_plus_anchor_velocity_dot_y */
     const double half_plus_anchor_velocity_dot_y_scaled_2
-            = sin_arm_tilt_scaled * half_plus_anchor_velocity_dot_y_scaled;
+            = sin_arm_tilt_over_cos_arm_tilt * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.00427525 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled_2
-            = sin_arm_tilt_scaled * half_plus_anchor_velocity_dot_x_scaled;
+            = sin_arm_tilt_over_cos_arm_tilt * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_2
-            = sin_arm_tilt_scaled * half_minus_anchor_velocity_dot_x_scaled;
+            = sin_arm_tilt_over_cos_arm_tilt * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_2
-            = sin_arm_tilt_scaled * half_minus_anchor_velocity_dot_y_scaled;
+            = sin_arm_tilt_over_cos_arm_tilt * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_left: acceleration */
     /* 0.0125 * front_left_tip_velocity_dot_x */
@@ -313,12 +320,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_left: geometry, continued */
     const double front_left_rod_rotation_part = 2.0 / front_left_shadow_squared_scaled;
     /* 0.000176309 * front_left_span_y */
-    const double front_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_3 = span_y_scaled_3_factor * front_left_span_y_scaled;
     /* 50.5679 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
     /* 0.970587 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = sin_arm_tilt_scaled * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * front_left_span_y_scaled;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
     /* 18.963 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
@@ -327,7 +334,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_right: geometry, continued */
     const double front_right_rod_rotation_part = 2.0 / front_right_shadow_squared_scaled;
     /* 0.000176309 * front_right_span_y */
-    const double front_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_3 = span_y_scaled_3_factor * front_right_span_y_scaled;
     /* 50.5679 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
@@ -342,7 +349,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* back_right: geometry, continued */
     const double back_right_rod_rotation_part = 2.0 / back_right_shadow_squared_scaled;
     /* 0.000176309 * back_right_span_y */
-    const double back_right_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_3 = span_y_scaled_3_factor * back_right_span_y_scaled;
     /* 50.5679 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
@@ -357,27 +364,23 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* back_left: geometry, continued */
     const double back_left_rod_rotation_part = 2.0 / back_left_shadow_squared_scaled;
     /* -0.000176309 * back_left_span_y */
-    const double back_left_span_y_scaled_3 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_3 = span_y_scaled_3_factor * back_left_span_y_scaled;
     /* 50.5679 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
     /* -0.970587 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = sin_arm_tilt_scaled * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * back_left_span_y_scaled;
     const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
 
     /* platform: acceleration, continued */
     /* 0.152976 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_3
-            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_3 = half_factor * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.152976 * half_minus_anchor_velocity_dot_x */
-    const double half_minus_anchor_velocity_dot_x_scaled_3
-            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_minus_anchor_velocity_dot_x_scaled;
+    const double half_minus_anchor_velocity_dot_x_scaled_3 = half_factor * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.152976 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_3
-            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_3 = half_factor * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.152976 * half_minus_anchor_velocity_dot_y */
-    const double half_minus_anchor_velocity_dot_y_scaled_3
-            = half_plus_anchor_velocity_dot_x_scaled_3_factor * half_minus_anchor_velocity_dot_y_scaled;
+    const double half_minus_anchor_velocity_dot_y_scaled_3 = half_factor * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_right: acceleration, continued */
     /* 0.0125 * front_right_tip_velocity_dot_y */
@@ -415,7 +418,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
     const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
     /* 0.970587 * front_left_rod_x */
-    const double front_left_rod_x_scaled_2 = sin_arm_tilt_scaled * front_left_rod_x_scaled;
+    const double front_left_rod_x_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * front_left_rod_x_scaled;
 
     /* front_right: geometry, continued */
     const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
@@ -429,7 +432,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
     /* 0.970587 * front_right_rod_x */
-    const double front_right_rod_x_scaled_2 = sin_arm_tilt_scaled * front_right_rod_x_scaled;
+    const double front_right_rod_x_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * front_right_rod_x_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
@@ -491,7 +494,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_right: geometry, continued */
     /* 0.970587 * back_right_rod_x */
-    const double back_right_rod_x_scaled_2 = sin_arm_tilt_scaled * back_right_rod_x_scaled;
+    const double back_right_rod_x_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * back_right_rod_x_scaled;
     /* -2.83781 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
     /* 1.06418 * share_factor_21 */
@@ -506,7 +509,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * back_left_line_1 */
     const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
     /* 0.970587 * back_left_rod_x */
-    const double back_left_rod_x_scaled_2 = sin_arm_tilt_scaled * back_left_rod_x_scaled;
+    const double back_left_rod_x_scaled_2 = sin_arm_tilt_over_cos_arm_tilt * back_left_rod_x_scaled;
     /* 2.83781 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
 
@@ -656,10 +659,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     /* 0.119667 * front_left_elbow_velocity_dot_x */
     const double front_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * front_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_left_elbow_velocity_dot_z */
     const double front_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * front_left_elbow_velocity_dot_z_scaled;
 
     /* front_right: acceleration, continued */
     const double front_right_actuator_rate_dot_scaled_part_3
@@ -768,10 +771,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * front_right_elbow_velocity_dot_x */
     const double front_right_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * front_right_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_right_elbow_velocity_dot_z */
     const double front_right_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * front_right_elbow_velocity_dot_z_scaled;
 
     /* back_right: acceleration, continued */
     /* -0.0125 * back_right_rod_rate_dot_x */
@@ -781,10 +784,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
     const double back_right_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * back_right_elbow_velocity_dot_x_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_z */
     const double back_right_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * back_right_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
     /* 0.0125 * back_left_elbow_velocity_dot_x */
@@ -800,10 +803,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
     const double back_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * back_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * back_left_elbow_velocity_dot_z */
     const double back_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * back_left_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies, continued */
     const double front_left_rod_rotation_effort_scaled_part_2 = front_left_part * front_left_rod_rotation_scaled
@@ -926,27 +929,29 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
 
     /* whole robot: bodies */
+    const double share_forward_part_4_part_2
+            = front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
-            + sin_arm_tilt_scaled * (front_left_rod_rate_effort_y_scaled - front_right_rod_rate_effort_y_scaled)
-            + front_left_tip_velocity_effort_x_scaled;
+            + sin_arm_tilt_over_cos_arm_tilt * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
     const double share_forward_part_2_part_1
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const double share_forward_part_2 = half_plus_anchor_velocity_dot_y_scaled_3 - front_right_rod_rate_effort_y_scaled
-            - front_left_rod_rate_effort_y_scaled + sin_arm_tilt_scaled * share_forward_part_2_part_1;
+            - front_left_rod_rate_effort_y_scaled + sin_arm_tilt_over_cos_arm_tilt * share_forward_part_2_part_1;
     /* 0.375 * platform_effort_31 */
     const double platform_effort_31_scaled = 1.962 + 35.0 * (platform_effort_31_scaled_offset + acceleration_z_scaled)
             + back_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
             + back_right_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled
             - (front_left_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled);
+    const double share_forward_part_3_part_1 = back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled;
     const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            - sin_arm_tilt_scaled * (back_right_rod_rate_effort_y_scaled + back_left_rod_rate_effort_y_scaled)
-            - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled;
+            - sin_arm_tilt_over_cos_arm_tilt * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
+            - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_right_rod_rate_effort_y_scaled
-            - back_left_rod_rate_effort_y_scaled + sin_arm_tilt_scaled * share_forward_part_part_1;
+            - back_left_rod_rate_effort_y_scaled + sin_arm_tilt_over_cos_arm_tilt * share_forward_part_part_1;
     /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
@@ -987,10 +992,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
-            & (front_right_reach_scaled > front_left_reach_scaled_limit)
-            & (back_right_reach_scaled > front_left_reach_scaled_limit)
-            & (back_left_reach_scaled > front_left_reach_scaled_limit)
+    if (isfinite(sum) & (front_left_reach_scaled > reach_scaled_limit) & (front_right_reach_scaled > reach_scaled_limit)
+            & (back_right_reach_scaled > reach_scaled_limit) & (back_left_reach_scaled > reach_scaled_limit)
             & (fabs(back_right_rod_z_scaled) > back_right_rod_z_scaled_limit)
             & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
             & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)) {
@@ -1003,29 +1006,29 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_left_reach_scaled, reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_right_reach_scaled, reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_right_reach_scaled, reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_left_reach_scaled, reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
@@ -1070,16 +1073,14 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double cos_arm_tilt_over_sin_arm_tilt = 2.747477419454622; /* cos(arm_tilt) / sin(arm_tilt) */
     /* (0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt)) /
      * cos(arm_tilt) */
-    const double front_part_3_offset = 0.30411761874129617;
+    const double robot_offset = 0.30411761874129617;
     /* (0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing) /
      * cos(arm_tilt) */
-    const double front_part_offset = 0.02009181442320565;
-    /* (rod_length² - arm_length²) / cos(arm_tilt)² */
-    const double front_left_span_product_scaled_offset = 0.6115361389731688;
-    /* 4 * arm_length² / cos(arm_tilt)² */
-    const double front_left_flat_span_squared_scaled_2_factor = 0.6370168114303842;
-    /* limit of front_left_reach_scaled: 4e-14 * arm_length² * rod_length² / cos(arm_tilt)⁴ */
-    const double front_left_reach_scaled_limit = 4.9100640583436974e-15;
+    const double robot_offset_2 = 0.02009181442320565;
+    const double span_product_scaled_offset = 0.6115361389731688; /* (rod_length² - arm_length²) / cos(arm_tilt)² */
+    const double flat_span_squared_scaled_2_factor = 0.6370168114303842; /* 4 * arm_length² / cos(arm_tilt)² */
+    /* limit of reach_scaled of 4 limbs: 4e-14 * arm_length² * rod_length² / cos(arm_tilt)⁴ */
+    const double reach_scaled_limit = 4.9100640583436974e-15;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -1099,10 +1100,10 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
-    const double front_part_3 = front_part_4 - front_part_3_offset;
-    const double back_part_3 = front_part_3_offset + back_part_4;
-    const double front_part = sin_arm_tilt_over_cos_arm_tilt * front_part_4 - front_part_offset;
-    const double back_part = front_part_offset + sin_arm_tilt_over_cos_arm_tilt * back_part_4;
+    const double front_part_3 = front_part_4 - robot_offset;
+    const double back_part_3 = robot_offset + back_part_4;
+    const double front_part = sin_arm_tilt_over_cos_arm_tilt * front_part_4 - robot_offset_2;
+    const double back_part = robot_offset_2 + sin_arm_tilt_over_cos_arm_tilt * back_part_4;
     const double front_left_span_x_scaled = front_part_5 + front_part_3; /* 1.06418 * front_left_span_x */
     /* 1.13247 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
@@ -1110,7 +1111,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_span_y_scaled = front_part_2 - front_part; /* 1.06418 * front_left_span_y */
     /* 2.26495 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
-            + (front_left_flat_span_squared_scaled - front_left_span_product_scaled_offset);
+            + (front_left_flat_span_squared_scaled - span_product_scaled_offset);
 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_3 - front_part_5; /* 1.06418 * front_right_span_x */
@@ -1120,7 +1121,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_right_span_y_scaled = front_part_2 + front_part; /* 1.06418 * front_right_span_y */
     /* 2.26495 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
-            + (front_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
+            + (front_right_flat_span_squared_scaled - span_product_scaled_offset);
 
     /* back_right: geometry */
     const double back_right_span_x_scaled = back_part_5 + back_part_3; /* -1.06418 * back_right_span_x */
@@ -1139,7 +1140,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* front_left: geometry, continued */
     /* 0.721405 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled_2
-            = front_left_flat_span_squared_scaled_2_factor * front_left_flat_span_squared_scaled;
+            = flat_span_squared_scaled_2_factor * front_left_flat_span_squared_scaled;
     /* 5.12999 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
@@ -1150,7 +1151,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* front_right: geometry, continued */
     /* 0.721405 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled_2
-            = front_left_flat_span_squared_scaled_2_factor * front_right_flat_span_squared_scaled;
+            = flat_span_squared_scaled_2_factor * front_right_flat_span_squared_scaled;
     /* 5.12999 * front_right_reach */
     const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
             - front_right_span_product_scaled * front_right_span_product_scaled;
@@ -1161,10 +1162,10 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* back_right: geometry, continued */
     /* 2.26495 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
-            + (back_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
+            + (back_right_flat_span_squared_scaled - span_product_scaled_offset);
     /* 0.721405 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled_2
-            = front_left_flat_span_squared_scaled_2_factor * back_right_flat_span_squared_scaled;
+            = flat_span_squared_scaled_2_factor * back_right_flat_span_squared_scaled;
     /* 5.12999 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
@@ -1175,10 +1176,10 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* back_left: geometry, continued */
     /* 2.26495 * back_left_span_product */
     const double back_left_span_product_scaled = back_left_span_y_scaled * back_left_span_y_scaled
-            + (back_left_flat_span_squared_scaled - front_left_span_product_scaled_offset);
+            + (back_left_flat_span_squared_scaled - span_product_scaled_offset);
     /* 0.721405 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled_2
-            = front_left_flat_span_squared_scaled_2_factor * back_left_flat_span_squared_scaled;
+            = flat_span_squared_scaled_2_factor * back_left_flat_span_squared_scaled;
     /* 5.12999 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
@@ -1189,10 +1190,9 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (front_left_reach_scaled >= -front_left_reach_scaled_limit)
-            & (front_right_reach_scaled >= -front_left_reach_scaled_limit)
-            & (back_right_reach_scaled >= -front_left_reach_scaled_limit)
-            & (back_left_reach_scaled >= -front_left_reach_scaled_limit)) {
+    if (isfinite(sum) & (front_left_reach_scaled >= -reach_scaled_limit)
+            & (front_right_reach_scaled >= -reach_scaled_limit) & (back_right_reach_scaled >= -reach_scaled_limit)
+            & (back_left_reach_scaled >= -reach_scaled_limit)) {
         position[0] = front_left_position_1;
         position[1] = front_right_position_1;
         position[2] = back_right_position_1;
@@ -1202,16 +1202,16 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!reaches(front_left_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(front_left_reach_scaled, -reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(front_right_reach_scaled, -reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_right_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(back_right_reach_scaled, -reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(back_left_reach_scaled, -reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
@@ -1235,16 +1235,16 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
     /* 0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt) */
-    const double front_part_3_offset = 0.2857770821821783;
+    const double robot_offset = 0.2857770821821783;
     const double cos_arm_tilt = 0.9396926207859084; /* cos(arm_tilt) */
     const double sin_arm_tilt = 0.3420201433256687; /* sin(arm_tilt) */
     /* 0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing */
-    const double front_part_offset = 0.01888012975168623;
+    const double robot_offset_2 = 0.01888012975168623;
     const double sin_arm_tilt_over_cos_arm_tilt = 0.36397023426620234; /* sin(arm_tilt) / cos(arm_tilt) */
     const double cos_arm_tilt_scaled = 1.8793852415718169; /* 2 * cos(arm_tilt) */
     const double cos_arm_tilt_inverse = 1.064177772475912; /* 1 / cos(arm_tilt) */
-    /* limit of front_left_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 1.8530015625e-10;
+    /* limit of reach_scaled of 4 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 1.8530015625e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -1258,12 +1258,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
     const double front_part_6 = pose[1] + front_left_platform_linkage_y;
     const double back_part_6 = pose[1] - front_left_platform_linkage_y;
-    const double front_part_3 = cos_arm_tilt * front_part_4 - front_part_3_offset;
-    const double back_part_3 = front_part_3_offset + cos_arm_tilt * back_part_4;
+    const double front_part_3 = cos_arm_tilt * front_part_4 - robot_offset;
+    const double back_part_3 = robot_offset + cos_arm_tilt * back_part_4;
     const double front_part_5 = sin_arm_tilt * front_part_6;
     const double back_part_5 = sin_arm_tilt * back_part_6;
-    const double front_part = sin_arm_tilt * front_part_4 - front_part_offset;
-    const double back_part = front_part_offset + sin_arm_tilt * back_part_4;
+    const double front_part = sin_arm_tilt * front_part_4 - robot_offset_2;
+    const double back_part = robot_offset_2 + sin_arm_tilt * back_part_4;
     const double front_part_2 = cos_arm_tilt * front_part_6;
     const double back_part_2 = cos_arm_tilt * back_part_6;
     const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
@@ -1487,10 +1487,8 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + back_left_jacobian_row_11 + back_left_jacobian_row_21 + back_left_jacobian_row_31
             + back_left_jacobian_row_41;
-    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
-            & (front_right_reach_scaled > front_left_reach_scaled_limit)
-            & (back_right_reach_scaled > front_left_reach_scaled_limit)
-            & (back_left_reach_scaled > front_left_reach_scaled_limit)) {
+    if (isfinite(sum) & (front_left_reach_scaled > reach_scaled_limit) & (front_right_reach_scaled > reach_scaled_limit)
+            & (back_right_reach_scaled > reach_scaled_limit) & (back_left_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1512,29 +1510,29 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_left_reach_scaled, reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_right_reach_scaled, reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_right_reach_scaled, reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_left_reach_scaled, reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
@@ -1577,22 +1575,19 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     /* constants */
     const double cos_arm_tilt_times_arm_length = 0.35238473279471566; /* cos(arm_tilt) * arm_length */
     const double sin_arm_tilt_times_arm_length = 0.12825755374712577; /* sin(arm_tilt) * arm_length */
-    const double front_left_rod_z_scaled_factor = 2.6666666666666665; /* 8 / 3 = 1 / arm_length */
+    const double arm_length_inverse = 2.6666666666666665; /* 1 / arm_length */
     const double sin_arm_tilt_times_arm_length_inverse = 7.796811733768233; /* 1 / (sin(arm_tilt) * arm_length) */
     const double rod_length_squared = 0.680625; /* rod_length² */
     const double cos_arm_tilt_times_arm_length_inverse = 2.8378073932690993; /* 1 / (cos(arm_tilt) * arm_length) */
     const double sin_arm_tilt_squared = 0.11697777844051098; /* sin(arm_tilt)² */
     const double cos_arm_tilt_squared = 0.8830222215594891; /* cos(arm_tilt)² */
-    const double residual_factor = 0.7346189164370982; /* 1 / 1.36125 */
-    /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
-    const double front_left_rod_z_limit = 6.04395e-08;
-    /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
-    const double step_22_1_scaled_limit = 1.03455e-07;
-    /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
-    const double step_33_2_scaled_limit = 4.0156875e-08;
-    /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box * (cos(arm_tilt)² + sin(arm_tilt)²) */
+    const double residual_factor = 0.7346189164370982; /* factor of residual_ */
+    const double front_left_rod_z_limit = 6.04395e-08; /* limit of front_left_rod_z: 1e-07 of its median in the box */
+    const double step_22_1_scaled_limit = 1.03455e-07; /* limit of step_22_1_scaled: 1e-07 of its median in the box */
+    const double step_33_2_scaled_limit = 4.0156875e-08; /* limit of step_33_2_scaled: 1e-07 of its median in the box */
+    /* limit of step_44_3_scaled: 1e-07 of its median in the box */
     const double step_44_3_scaled_limit = 5.30206875e-09;
-    const double branch_side_1_scaled_limit = 4.84e-05; /* limit of branch_side_1_scaled: 1.815e-05 / arm_length */
+    const double branch_side_limit = 4.84e-05; /* limit of branch_side_1_scaled and 3 other values */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
@@ -1647,8 +1642,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     /* front_left: geometry, continued */
     const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
-    /* 2.66667 * front_left_rod_z */
-    const double front_left_rod_z_scaled = front_left_rod_z_scaled_factor * front_left_rod_z;
+    const double front_left_rod_z_scaled = arm_length_inverse * front_left_rod_z; /* 2.66667 * front_left_rod_z */
     const double front_left_rod_y = front_part - (0.08 + front_left_cosine_scaled_2); /* m: b, elbow to tip */
     const double front_left_rod_x = front_part_2 - front_left_cosine_scaled; /* m: b, elbow to tip */
     /* 7.79681 * front_left_rod_y */
@@ -1665,8 +1659,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_left_rod_y_scaled_2 = sin_arm_tilt_squared * front_left_rod_y_scaled;
 
     /* front_right: geometry, continued */
-    /* 2.66667 * front_right_rod_z */
-    const double front_right_rod_z_scaled = front_left_rod_z_scaled_factor * front_right_rod_z;
+    const double front_right_rod_z_scaled = arm_length_inverse * front_right_rod_z; /* 2.66667 * front_right_rod_z */
     const double front_right_rod_y = front_part + (0.08 + front_right_cosine_scaled); /* m: b, elbow to tip */
     const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
     /* 7.79681 * front_right_rod_y */
@@ -1683,8 +1676,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
 
     /* back_right: geometry, continued */
     const double back_right_rod_y = back_part + (0.08 + back_right_cosine_scaled_2); /* m: b, elbow to tip */
-    /* 2.66667 * back_right_rod_z */
-    const double back_right_rod_z_scaled = front_left_rod_z_scaled_factor * back_right_rod_z;
+    const double back_right_rod_z_scaled = arm_length_inverse * back_right_rod_z; /* 2.66667 * back_right_rod_z */
     const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
     /* 7.79681 * back_right_rod_y */
     const double back_right_rod_y_scaled = sin_arm_tilt_times_arm_length_inverse * back_right_rod_y;
@@ -1697,8 +1689,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     /* back_left: geometry, continued */
     const double back_left_rod_y = back_part - (0.08 + back_left_cosine_scaled); /* m: b, elbow to tip */
     const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
-    /* 2.66667 * back_left_rod_z */
-    const double back_left_rod_z_scaled = front_left_rod_z_scaled_factor * back_left_rod_z;
+    const double back_left_rod_z_scaled = arm_length_inverse * back_left_rod_z; /* 2.66667 * back_left_rod_z */
     /* 7.79681 * back_left_rod_y */
     const double back_left_rod_y_scaled = sin_arm_tilt_times_arm_length_inverse * back_left_rod_y;
     /* 1.36125 * back_left_loop_1_error */
@@ -1824,16 +1815,16 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
         if (status == H4_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
             status |= H4_OTHER_SIDE;
         }
-        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+        if (status == H4_OK && exceeds(-branch_side_limit, branch_side_1_scaled)) {
             status |= H4_OTHER_SIDE | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+        if (status == H4_OK && exceeds(-branch_side_limit, branch_side_2_scaled)) {
             status |= H4_OTHER_SIDE | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+        if (status == H4_OK && exceeds(-branch_side_limit, branch_side_3_scaled)) {
             status |= H4_OTHER_SIDE | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (status == H4_OK && exceeds(-branch_side_1_scaled_limit, branch_side_4_scaled)) {
+        if (status == H4_OK && exceeds(-branch_side_limit, branch_side_4_scaled)) {
             status |= H4_OTHER_SIDE | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }

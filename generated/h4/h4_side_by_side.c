@@ -181,9 +181,9 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
         const double cos_arm_tilt = 0.9396926207859084; /* cos(arm_tilt) */
         const double sin_arm_tilt = 0.3420201433256687; /* sin(arm_tilt) */
         /* 0.5 * motor_spacing * sin(arm_tilt) + cos(arm_tilt) * motor_radius - 0.5 * nacelle_width * sin(arm_tilt) */
-        const double front_left_handed_limb_base_point_x_constant = 0.2857770821821783;
+        const double handed_limb_base_point_x_constant = 0.2857770821821783;
         /* 0.5 * cos(arm_tilt) * nacelle_width + motor_radius * sin(arm_tilt) - 0.5 * cos(arm_tilt) * motor_spacing */
-        const double front_left_handed_limb_base_point_y_constant = 0.01888012975168623;
+        const double handed_limb_base_point_y_constant = 0.01888012975168623;
 
         /* platform: geometry */
         const double rotation_cosine_pose_psi = cos(pose[3]); /* 1: cosine of the rotation */
@@ -213,8 +213,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
                 {sin_arm_tilt, -sin_arm_tilt, -sin_arm_tilt, sin_arm_tilt},
                 {-sin_arm_tilt, sin_arm_tilt, sin_arm_tilt, -sin_arm_tilt},
                 {cos_arm_tilt, cos_arm_tilt, -cos_arm_tilt, -cos_arm_tilt},
-                {-front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant,
-                        -front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant},
+                {-handed_limb_base_point_y_constant, handed_limb_base_point_y_constant,
+                        -handed_limb_base_point_y_constant, handed_limb_base_point_y_constant},
                 {0.07, 0.07, -0.07, -0.07},
         };
         for (int first = 0; first < 4; first += H4_LANES) {
@@ -223,7 +223,7 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
                     *(const stored *)(own_1[1] + first),
                     *(const stored *)(own_1[2] + first),
                     *(const stored *)(own_1[3] + first),
-                    lanes_of(front_left_handed_limb_base_point_x_constant),
+                    lanes_of(handed_limb_base_point_x_constant),
                     *(const stored *)(own_1[4] + first),
                     lanes_of(0.0),
                     *(const stored *)(own_1[5] + first),
@@ -263,18 +263,16 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             kind_1[7][2], kind_1[8][2], kind_1[9][2], kind_1[0][3], kind_1[1][3], kind_1[2][3], kind_1[3][3],
             kind_1[4][3], kind_1[5][3], kind_1[6][3], kind_1[7][3], kind_1[8][3], kind_1[9][3]};
     /* constants */
-    /* nacelle_width² * rod_mass / 6 + tool_inertia = bar_mass * nacelle_width² / 6 + tool_inertia */
+    /* bar_mass * nacelle_width² / 6 + tool_inertia */
     const double acceleration_psi_scaled_factor = 0.00042666666666666667;
-    /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * bar_mass + 4 * rod_mass / 3 + half_part_mass) */
     const double platform_effort_31_factor = 1.1666666666666667;
-    /* 9.81 * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) = 9.81 * (4 *
-     * bar_mass / 3 + half_part_mass) / (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    /* -gravity_z * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) */
     const double platform_effort_31_offset = 6.446571428571429;
-    /* 4 * rod_mass / 3 + half_part_mass = 4 * bar_mass / 3 + half_part_mass */
-    const double half_minus_anchor_velocity_effort_x_factor = 0.38333333333333336;
-    const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 5.3e-09; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double half_factor = 0.38333333333333336; /* 4 * rod_mass / 3 + half_part_mass */
+    const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 5.3e-09; /* limit of share_44_3: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
@@ -339,17 +337,13 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* platform: bodies, continued */
     /* effort on half_minus_anchor_velocity */
-    const double half_minus_anchor_velocity_effort_x
-            = half_minus_anchor_velocity_effort_x_factor * half_minus_anchor_velocity_dot_x;
+    const double half_minus_anchor_velocity_effort_x = half_factor * half_minus_anchor_velocity_dot_x;
     /* effort on half_plus_anchor_velocity */
-    const double half_plus_anchor_velocity_effort_x
-            = half_minus_anchor_velocity_effort_x_factor * half_plus_anchor_velocity_dot_x;
+    const double half_plus_anchor_velocity_effort_x = half_factor * half_plus_anchor_velocity_dot_x;
     /* effort on half_minus_anchor_velocity */
-    const double half_minus_anchor_velocity_effort_y
-            = half_minus_anchor_velocity_effort_x_factor * half_minus_anchor_velocity_dot_y;
+    const double half_minus_anchor_velocity_effort_y = half_factor * half_minus_anchor_velocity_dot_y;
     /* effort on half_plus_anchor_velocity */
-    const double half_plus_anchor_velocity_effort_y
-            = half_minus_anchor_velocity_effort_x_factor * half_plus_anchor_velocity_dot_y;
+    const double half_plus_anchor_velocity_effort_y = half_factor * half_plus_anchor_velocity_dot_y;
 
     /* back_right: bodies */
     const double share_forward_2_part_1 = limb_results[22] + limb_results[32]

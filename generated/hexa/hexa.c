@@ -51,78 +51,71 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     }
 #endif
     /* constants */
-    const double pose_qx_scaled_factor = 0.3856725658119236; /* 4 * platform_radius * sin(platform_half_angle) */
-    const double attitude_11_scaled_offset = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
-    /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.595876796297105;
+    const double robot_factor = 0.3856725658119236; /* 4 * platform_radius * sin(platform_half_angle) */
+    const double robot_offset = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor = 0.595876796297105; /* 0.5 * cos(platform_half_angle) / sin(platform_half_angle) */
     /* 0.5 * (cos(platform_half_angle) - cos(120° - platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_21_scaled_3_factor = 0.46080249255343814;
+    const double attitude_factor_2 = 0.46080249255343814;
     /* 0.5 * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) / sin(platform_half_angle) */
-    const double attitude_21_scaled_4_factor = 1.3268278963378768;
+    const double attitude_factor_3 = 1.3268278963378768;
     /* 0.5 * (sin(120° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 1.2660444431189781;
-    /* 0.5 * sin(120° - platform_half_angle) / sin(platform_half_angle) */
-    const double attitude_12_scaled_3_factor = 0.766044443118978;
+    const double attitude_factor_4 = 1.2660444431189781;
+    /* 0.5 * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_factor_5 = 0.766044443118978;
     /* 0.5 * (sin(240° - platform_half_angle) + sin(platform_half_angle)) / sin(platform_half_angle) */
-    const double attitude_12_scaled_4_factor = 0.23395555688102196;
-    /* 0.5 * sin(platform_half_angle + 120°) / sin(platform_half_angle) */
-    const double attitude_12_scaled_5_factor = 0.266044443118978;
-    const double limb_3_span_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* 0.5 * (rod_length² - motor_radius²) = arm_mass * (rod_length² - arm_length²) */
-    const double limb_1_span_product_offset = 0.14875;
-    /* 1.5 * rod_axial / (rod_mass * rod_length²) = 3e-06 / (rod_mass * rod_length²) */
-    const double limb_2_span_y_scaled_factor = 0.00010416666666666667;
-    /* 0.549735 / (rod_mass * platform_radius * sin(platform_half_angle)) */
-    const double attitude_21_scaled_5_factor = 71.26967896362629;
-    /* 0.06 * platform_mass / (rod_mass * platform_radius * sin(platform_half_angle)) */
-    const double attitude_23_scaled_2_factor = 11.667928701453093;
-    /* 0.435162 / (rod_mass * platform_radius * sin(platform_half_angle)) */
-    const double attitude_22_scaled_6_factor = 56.416035649273454;
-    /* 6 * (21.255 * rod_mass + 9.81 * platform_mass) / rod_mass */
+    const double attitude_factor_6 = 0.23395555688102196;
+    /* -0.5 * (sin(platform_half_angle + 240°) + sin(platform_half_angle)) / sin(platform_half_angle) */
+    const double attitude_factor_7 = 0.266044443118978;
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double span_product_offset = 0.14875; /* 0.5 * (rod_length² - arm_length²) */
+    const double span_y_scaled_factor = 0.00010416666666666667; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    const double attitude_factor_8 = 71.26967896362629; /* factor of attitude_21_scaled_5 and 2 other values */
+    const double attitude_factor_9 = 11.667928701453093; /* factor of attitude_23_scaled_2 and 2 other values */
+    const double attitude_factor_10 = 56.416035649273454; /* factor of attitude_22_scaled_6 and 2 other values */
+    /* -6 * gravity_z * (13 * rod_mass / 6 + platform_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 1231.155;
-    /* 0.0026229 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_2_factor = 36.577622878568036;
-    /* 0.032641 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    /* factor of platform_own_rotation_x_scaled_2 and platform_own_rotation_z_scaled_4 */
+    const double platform_own_rotation_factor = 36.577622878568036;
+    /* 43.8891 / (platform_radius * sin(platform_half_angle)) */
     const double platform_own_rotation_z_scaled_2_factor = 455.1949390501323;
-    /* 0.0120897 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_x_scaled_3_factor = 168.59624139573847;
-    /* 0.00205691 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
-    const double platform_own_rotation_z_scaled_3_factor = 28.684590312505364;
-    /* 0.0143172 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    /* 16.2557 / (platform_radius * sin(platform_half_angle)) */
+    const double platform_own_rotation_factor_2 = 168.59624139573847;
+    /* 2.76571 / (platform_radius * sin(platform_half_angle)) */
+    const double platform_own_rotation_factor_3 = 28.684590312505364;
+    /* 19.2509 / (platform_radius * sin(platform_half_angle)) */
     const double platform_own_rotation_x_scaled_4_factor = 199.66010363667687;
-    /* 0.0203488 / (rod_mass * platform_radius³ * sin(platform_half_angle)³) */
+    /* 27.361 / (platform_radius * sin(platform_half_angle)) */
     const double platform_own_rotation_y_scaled_3_factor = 283.7744505171303;
-    /* 0.0286344 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    /* factor of platform_own_rotation_rate_x_scaled_2 */
     const double platform_own_rotation_rate_x_scaled_2_factor = 38.501712229915874;
-    /* 0.0052458 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 7.053492833439126;
-    /* 0.0241793 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 32.51147250267045;
-    /* 0.00411382 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 5.531429772543896;
-    /* 0.065282 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_x_scaled_4 */
+    const double platform_own_rotation_rate_factor = 7.053492833439126;
+    /* factor of platform_own_rotation_rate_y_scaled_2 and platform_own_rotation_rate_x_scaled_3 */
+    const double platform_own_rotation_rate_factor_2 = 32.51147250267045;
+    /* factor of platform_own_rotation_rate_z_scaled_3 and platform_own_rotation_rate_y_scaled_4 */
+    const double platform_own_rotation_rate_factor_3 = 5.531429772543896;
+    /* factor of platform_own_rotation_rate_z_scaled_4 */
     const double platform_own_rotation_rate_z_scaled_4_factor = 87.77810004403334;
-    /* 0.0406977 / (rod_mass * platform_radius² * sin(platform_half_angle)²) */
+    /* factor of platform_own_rotation_rate_y_scaled_3 */
     const double platform_own_rotation_rate_y_scaled_3_factor = 54.722010221405185;
     const double rod_mass_scaled = 0.013333333333333334; /* rod_mass / 6 */
-    /* limit of limb_1_reach: 4.84e-10 * rod_length² * motor_radius² = 4.84e-10 * rod_length² * arm_length² */
-    const double limb_1_reach_limit = 1.089e-11;
-    const double limb_1_rod_z_limit = 4.88e-08; /* limit of limb_1_rod_z: 1e-07 * median_in_box */
-    const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 1.08e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_66_5_limit = 1.92e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double reach_limit = 1.089e-11; /* limit of reach of 6 limbs: 4.84e-10 * arm_length² * rod_length² */
+    const double limb_1_rod_z_limit = 4.88e-08; /* limit of limb_1_rod_z: 1e-07 of its median in the box */
+    const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    /* limit of share_44_3 and share_55_4_negated_negated: 1e-07 of its median in the box */
+    const double share_limit = 1.08e-08;
+    const double share_66_5_limit = 1.92e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
-    const double pose_qx_scaled = pose[4] * pose_qx_scaled_factor; /* 0.385673 * pose_qx */
-    const double quaternion_wz_scaled = pose_qx_scaled_factor * (pose[3] * pose[6]); /* 0.192836 * quaternion_wz */
-    const double pose_qy_scaled = pose[5] * pose_qx_scaled_factor; /* 0.385673 * pose_qy */
+    const double pose_qx_scaled = pose[4] * robot_factor; /* 0.385673 * pose_qx */
+    const double quaternion_wz_scaled = robot_factor * (pose[3] * pose[6]); /* 0.192836 * quaternion_wz */
+    const double pose_qy_scaled = pose[5] * robot_factor; /* 0.385673 * pose_qy */
     /* 0.192836 * attitude_11 */
-    const double attitude_11_scaled
-            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_yy_halved + quaternion_zz_halved);
+    const double attitude_11_scaled = robot_offset - robot_factor * (quaternion_yy_halved + quaternion_zz_halved);
     const double quaternion_xy_scaled = pose[5] * pose_qx_scaled; /* 0.192836 * quaternion_xy */
     const double quaternion_xz_scaled = pose[6] * pose_qx_scaled; /* 0.192836 * quaternion_xz */
     const double quaternion_wy_scaled = pose[3] * pose_qy_scaled; /* 0.192836 * quaternion_wy */
@@ -133,8 +126,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_2: geometry */
     /* m: P to anchor, world frame */
-    const double limb_2_platform_arm_y
-            = attitude_11_scaled_offset - pose_qx_scaled_factor * (quaternion_zz_halved + quaternion_xx_halved);
+    const double limb_2_platform_arm_y = robot_offset - robot_factor * (quaternion_zz_halved + quaternion_xx_halved);
     const double limb_2_platform_arm_x = quaternion_xy_scaled - quaternion_wz_scaled; /* m: P to anchor, world frame */
     const double limb_2_platform_arm_z = quaternion_yz_scaled + quaternion_wx_scaled; /* m: P to anchor, world frame */
 
@@ -161,44 +153,32 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t33 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.192836 * attitude_23 */
     const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.192836 * attitude_13 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_scaled; /* 0.114907 * attitude_21 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_scaled; /* 0.0888594 * attitude_21 */
-    const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_scaled; /* 0.255861 * attitude_21 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* 0.114907 * attitude_11 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_scaled; /* 0.0888594 * attitude_11 */
-    const double attitude_11_scaled_4 = attitude_21_scaled_4_factor * attitude_11_scaled; /* 0.255861 * attitude_11 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_scaled; /* 0.114907 * attitude_31 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_scaled; /* 0.0888594 * attitude_31 */
-    const double attitude_31_scaled_4 = attitude_21_scaled_4_factor * attitude_31_scaled; /* 0.255861 * attitude_31 */
+    const double attitude_21_scaled_2 = attitude_factor * attitude_21_scaled; /* 0.114907 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_factor_2 * attitude_21_scaled; /* 0.0888594 * attitude_21 */
+    const double attitude_21_scaled_4 = attitude_factor_3 * attitude_21_scaled; /* 0.255861 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_factor * attitude_11_scaled; /* 0.114907 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_factor_2 * attitude_11_scaled; /* 0.0888594 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_factor_3 * attitude_11_scaled; /* 0.255861 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_factor * attitude_31_scaled; /* 0.114907 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_factor_2 * attitude_31_scaled; /* 0.0888594 * attitude_31 */
+    const double attitude_31_scaled_4 = attitude_factor_3 * attitude_31_scaled; /* 0.255861 * attitude_31 */
 
     /* limb_2: geometry, continued */
     const double attitude_12_scaled = 0.5 * limb_2_platform_arm_x; /* 0.0964181 * attitude_12 */
-    /* 0.244139 * attitude_12 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_x;
-    /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_x;
-    /* 0.0451151 * attitude_12 */
-    const double attitude_12_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_x;
-    /* 0.051303 * attitude_12 */
-    const double attitude_12_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_x;
+    const double attitude_12_scaled_2 = attitude_factor_4 * limb_2_platform_arm_x; /* 0.244139 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_factor_5 * limb_2_platform_arm_x; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_4 = attitude_factor_6 * limb_2_platform_arm_x; /* 0.0451151 * attitude_12 */
+    const double attitude_12_scaled_5 = attitude_factor_7 * limb_2_platform_arm_x; /* 0.051303 * attitude_12 */
     const double attitude_22_scaled = 0.5 * limb_2_platform_arm_y; /* 0.0964181 * attitude_22 */
-    /* 0.244139 * attitude_22 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_y;
-    /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_y;
-    /* 0.0451151 * attitude_22 */
-    const double attitude_22_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_y;
-    /* 0.051303 * attitude_22 */
-    const double attitude_22_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_y;
+    const double attitude_22_scaled_2 = attitude_factor_4 * limb_2_platform_arm_y; /* 0.244139 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_factor_5 * limb_2_platform_arm_y; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_4 = attitude_factor_6 * limb_2_platform_arm_y; /* 0.0451151 * attitude_22 */
+    const double attitude_22_scaled_5 = attitude_factor_7 * limb_2_platform_arm_y; /* 0.051303 * attitude_22 */
     const double attitude_32_scaled = 0.5 * limb_2_platform_arm_z; /* 0.0964181 * attitude_32 */
-    /* 0.244139 * attitude_32 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * limb_2_platform_arm_z;
-    /* 0.147721 * attitude_32 */
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * limb_2_platform_arm_z;
-    /* 0.0451151 * attitude_32 */
-    const double attitude_32_scaled_4 = attitude_12_scaled_4_factor * limb_2_platform_arm_z;
-    /* 0.051303 * attitude_32 */
-    const double attitude_32_scaled_5 = attitude_12_scaled_5_factor * limb_2_platform_arm_z;
+    const double attitude_32_scaled_2 = attitude_factor_4 * limb_2_platform_arm_z; /* 0.244139 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_factor_5 * limb_2_platform_arm_z; /* 0.147721 * attitude_32 */
+    const double attitude_32_scaled_4 = attitude_factor_6 * limb_2_platform_arm_z; /* 0.0451151 * attitude_32 */
+    const double attitude_32_scaled_5 = attitude_factor_7 * limb_2_platform_arm_z; /* 0.051303 * attitude_32 */
     /* m: P to the reference point, world frame */
     const double reference_arm_x = attitude_11_scaled_2 - attitude_12_scaled;
     /* m: P to the reference point, world frame */
@@ -226,9 +206,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_span_part_2 = limb_3_platform_arm_x + reference_point_x;
     const double limb_3_span_part = limb_3_platform_arm_y + reference_point_y;
     /* m: c, base point to tip */
-    const double limb_3_span_x = limb_3_span_x_factor * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
+    const double limb_3_span_x = sqrt_3_halved * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
     /* m: c, base point to tip */
-    const double limb_3_span_y = 0.05 - limb_3_span_x_factor * limb_3_span_part_2 - 0.5 * limb_3_span_part;
+    const double limb_3_span_y = 0.05 - sqrt_3_halved * limb_3_span_part_2 - 0.5 * limb_3_span_part;
 
     /* limb_4: geometry, continued */
     const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_4; /* m: P to anchor, world frame */
@@ -236,7 +216,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_span_part_2 = limb_4_platform_arm_x + reference_point_x;
     const double limb_4_span_part = limb_4_platform_arm_y + reference_point_y;
     /* m: c, base point to tip */
-    const double limb_4_span_x = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const double limb_4_span_x = sqrt_3_halved * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
 
     /* limb_5: geometry */
     const double limb_5_platform_arm_x = attitude_12_scaled_4 - attitude_11_scaled_4; /* m: P to anchor, world frame */
@@ -244,7 +224,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_platform_arm_z = attitude_32_scaled_4 - attitude_31_scaled_4; /* m: P to anchor, world frame */
     const double limb_5_span_part_2 = limb_5_platform_arm_x + reference_point_x;
     const double limb_5_span_part = limb_5_platform_arm_y + reference_point_y;
-    const double limb_5_span_x_negated = limb_3_span_x_factor * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_5_span_x_negated = sqrt_3_halved * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
 
     /* limb_6: geometry */
     const double limb_6_platform_arm_x_negated = attitude_12_scaled_5 + attitude_11_scaled_3;
@@ -252,7 +232,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_5;
     const double limb_6_span_part_2 = reference_point_x - limb_6_platform_arm_x_negated;
     const double limb_6_span_part = reference_point_y - limb_6_platform_arm_y_negated;
-    const double limb_6_span_x_negated = limb_3_span_x_factor * limb_6_span_part + (0.25 + 0.5 * limb_6_span_part_2);
+    const double limb_6_span_x_negated = sqrt_3_halved * limb_6_span_part + (0.25 + 0.5 * limb_6_span_part_2);
 
     /* platform: velocity, continued */
     /* 0.192836 * attitude_rate_11 */
@@ -273,56 +253,51 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
     /* m²: K = a·c⊥ */
-    const double limb_1_span_product
-            = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - limb_1_span_product_offset;
+    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - span_product_offset;
     /* 0.0625 * limb_1_flat_span_squared */
     const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
     /* m²: K = a·c⊥ */
-    const double limb_2_span_product
-            = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - limb_1_span_product_offset;
+    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - span_product_offset;
 
     /* limb_3: geometry, continued */
     const double limb_3_tip_z = limb_3_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_3_span_product
-            = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - limb_1_span_product_offset;
+    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - span_product_offset;
 
     /* limb_4: geometry, continued */
-    const double limb_4_span_y_negated = 0.5 * limb_4_span_part + (0.05 + limb_3_span_x_factor * limb_4_span_part_2);
+    const double limb_4_span_y_negated = 0.5 * limb_4_span_part + (0.05 + sqrt_3_halved * limb_4_span_part_2);
     const double limb_4_tip_z = limb_4_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
     const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
     /* m²: K = a·c⊥ */
     const double limb_4_span_product
-            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - limb_1_span_product_offset;
+            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - span_product_offset;
 
     /* limb_5: geometry, continued */
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + limb_3_span_x_factor * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_span_y = 0.05 + sqrt_3_halved * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const double limb_5_tip_z = limb_5_platform_arm_z + reference_point_z; /* m: tip in the limb frame */
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_5_span_product
-            = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - limb_1_span_product_offset;
+    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - span_product_offset;
 
     /* limb_6: geometry, continued */
     /* m: c, base point to tip */
-    const double limb_6_span_y = limb_3_span_x_factor * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const double limb_6_span_y = sqrt_3_halved * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
     const double limb_6_tip_z = reference_point_z - limb_6_platform_arm_z_negated; /* m: tip in the limb frame */
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_6_span_product
-            = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - limb_1_span_product_offset;
+    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - span_product_offset;
 
     /* platform: velocity, continued */
     /* 0.0888594 * attitude_rate_11 */
-    const double attitude_rate_11_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_11_scaled;
+    const double attitude_rate_11_scaled_2 = attitude_factor_2 * attitude_rate_11_scaled;
 
     /* limb_2: velocity, continued */
     /* m/s: velocity of the reference point */
@@ -371,11 +346,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: velocity, continued */
     /* 0.0888594 * attitude_rate_21 */
-    const double attitude_rate_21_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_21_scaled;
+    const double attitude_rate_21_scaled_2 = attitude_factor_2 * attitude_rate_21_scaled;
     /* 0.255861 * attitude_rate_11 */
-    const double attitude_rate_11_scaled_3 = attitude_21_scaled_4_factor * attitude_rate_11_scaled;
+    const double attitude_rate_11_scaled_3 = attitude_factor_3 * attitude_rate_11_scaled;
     /* 0.255861 * attitude_rate_21 */
-    const double attitude_rate_21_scaled_3 = attitude_21_scaled_4_factor * attitude_rate_21_scaled;
+    const double attitude_rate_21_scaled_3 = attitude_factor_3 * attitude_rate_21_scaled;
     /* 0.192836 * attitude_rate_31 */
     const double attitude_rate_31_scaled = twist[3] * attitude_21_scaled - twist[4] * attitude_11_scaled;
 
@@ -383,23 +358,23 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m/s: velocity of the reference point */
     const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
     /* 0.244139 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_2 = attitude_factor_4 * attitude_rate_12_scaled;
     const double limb_part_10 = reference_velocity_x - attitude_rate_11_scaled_2;
     /* 0.244139 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_2 = attitude_factor_4 * attitude_rate_22_scaled;
     const double limb_part_9 = reference_velocity_y - attitude_rate_21_scaled_2;
     /* 0.147721 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_3 = attitude_factor_5 * attitude_rate_12_scaled;
     const double limb_part_4 = reference_velocity_x - attitude_rate_11_scaled_3;
     /* 0.147721 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_3 = attitude_factor_5 * attitude_rate_22_scaled;
     const double limb_part_3 = reference_velocity_y - attitude_rate_21_scaled_3;
     /* 0.0451151 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_4 = attitude_factor_6 * attitude_rate_12_scaled;
     /* 0.0451151 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_4 = attitude_factor_6 * attitude_rate_22_scaled;
     /* 0.051303 * attitude_rate_12 */
-    const double attitude_rate_12_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_12_scaled;
+    const double attitude_rate_12_scaled_5 = attitude_factor_7 * attitude_rate_12_scaled;
 
     /* limb_2: geometry, continued */
     const double limb_1_height = sqrt(limb_1_reach); /* h */
@@ -420,49 +395,49 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: velocity, continued */
     /* 0.0888594 * attitude_rate_31 */
-    const double attitude_rate_31_scaled_2 = attitude_21_scaled_3_factor * attitude_rate_31_scaled;
+    const double attitude_rate_31_scaled_2 = attitude_factor_2 * attitude_rate_31_scaled;
     /* 0.255861 * attitude_rate_31 */
-    const double attitude_rate_31_scaled_3 = attitude_21_scaled_4_factor * attitude_rate_31_scaled;
+    const double attitude_rate_31_scaled_3 = attitude_factor_3 * attitude_rate_31_scaled;
 
     /* limb_2: velocity, continued */
     /* 0.051303 * attitude_rate_22 */
-    const double attitude_rate_22_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_22_scaled;
+    const double attitude_rate_22_scaled_5 = attitude_factor_7 * attitude_rate_22_scaled;
     /* 0.192836 * attitude_rate_32 */
     const double attitude_rate_32_scaled = twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
     const double limb_2_anchor_velocity_y = attitude_rate_22_scaled + reference_velocity_y; /* m/s: v + Ṙ a */
     const double limb_part_8 = reference_velocity_z - attitude_rate_31_scaled_2;
     /* 0.244139 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_2 = attitude_12_scaled_2_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_2 = attitude_factor_4 * attitude_rate_32_scaled;
 
     /* limb_3: velocity */
     const double limb_3_anchor_velocity_x = attitude_rate_12_scaled_2 + limb_part_10; /* m/s: v + Ṙ a */
     const double limb_3_anchor_velocity_y = attitude_rate_22_scaled_2 + limb_part_9; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_3_anchor_velocity_x */
-    const double limb_3_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_x;
+    const double limb_3_anchor_velocity_x_scaled = sqrt_3_halved * limb_3_anchor_velocity_x;
     const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y; /* 0.5 * limb_3_anchor_velocity_y */
     const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
     /* 0.866025 * limb_3_anchor_velocity_y */
-    const double limb_3_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_y;
+    const double limb_3_anchor_velocity_y_scaled = sqrt_3_halved * limb_3_anchor_velocity_y;
 
     /* limb_4: velocity */
     const double limb_4_anchor_velocity_x = attitude_rate_12_scaled_3 + limb_part_4; /* m/s: v + Ṙ a */
     const double limb_4_anchor_velocity_y = attitude_rate_22_scaled_3 + limb_part_3; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_4_anchor_velocity_x */
-    const double limb_4_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_x;
+    const double limb_4_anchor_velocity_x_scaled = sqrt_3_halved * limb_4_anchor_velocity_x;
     const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y; /* 0.5 * limb_4_anchor_velocity_y */
 
     /* limb_5: velocity */
     const double limb_5_anchor_velocity_x = attitude_rate_12_scaled_4 + limb_part_4; /* m/s: v + Ṙ a */
     const double limb_5_anchor_velocity_y = attitude_rate_22_scaled_4 + limb_part_3; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_5_anchor_velocity_x */
-    const double limb_5_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_x;
+    const double limb_5_anchor_velocity_x_scaled = sqrt_3_halved * limb_5_anchor_velocity_x;
     const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y; /* 0.5 * limb_5_anchor_velocity_y */
 
     /* limb_6: velocity */
     const double limb_6_anchor_velocity_x = limb_part_10 - attitude_rate_12_scaled_5; /* m/s: v + Ṙ a */
     const double limb_6_anchor_velocity_y = limb_part_9 - attitude_rate_22_scaled_5; /* m/s: v + Ṙ a */
     /* 0.866025 * limb_6_anchor_velocity_x */
-    const double limb_6_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_x_scaled = sqrt_3_halved * limb_6_anchor_velocity_x;
     const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y; /* 0.5 * limb_6_anchor_velocity_y */
 
     /* limb_2: geometry, continued */
@@ -499,12 +474,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_2: velocity, continued */
     /* 0.147721 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_3 = attitude_12_scaled_3_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_3 = attitude_factor_5 * attitude_rate_32_scaled;
     const double limb_part_2 = reference_velocity_z - attitude_rate_31_scaled_3;
     /* 0.0451151 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_4 = attitude_12_scaled_4_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_4 = attitude_factor_6 * attitude_rate_32_scaled;
     /* 0.051303 * attitude_rate_32 */
-    const double attitude_rate_32_scaled_5 = attitude_12_scaled_5_factor * attitude_rate_32_scaled;
+    const double attitude_rate_32_scaled_5 = attitude_factor_7 * attitude_rate_32_scaled;
     const double limb_2_anchor_velocity_x = attitude_rate_12_scaled + reference_velocity_x; /* m/s: v + Ṙ a */
     const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
     const double limb_2_anchor_velocity_z = attitude_rate_32_scaled + reference_velocity_z; /* m/s: v + Ṙ a */
@@ -515,20 +490,20 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_4: velocity, continued */
     const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
     /* 0.866025 * limb_4_anchor_velocity_y */
-    const double limb_4_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_y;
+    const double limb_4_anchor_velocity_y_scaled = sqrt_3_halved * limb_4_anchor_velocity_y;
     const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
 
     /* limb_5: velocity, continued */
     const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
     /* 0.866025 * limb_5_anchor_velocity_y */
-    const double limb_5_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_y;
+    const double limb_5_anchor_velocity_y_scaled = sqrt_3_halved * limb_5_anchor_velocity_y;
     /* in the limb frame */
     const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
 
     /* limb_6: velocity, continued */
     const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x; /* 0.5 * limb_6_anchor_velocity_x */
     /* 0.866025 * limb_6_anchor_velocity_y */
-    const double limb_6_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_y;
+    const double limb_6_anchor_velocity_y_scaled = sqrt_3_halved * limb_6_anchor_velocity_y;
     /* in the limb frame */
     const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
 
@@ -643,16 +618,16 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: acceleration, continued */
     /* 0.0888594 * attitude_change_11 */
-    const double attitude_change_11_scaled_2 = attitude_21_scaled_3_factor * attitude_change_11_scaled;
+    const double attitude_change_11_scaled_2 = attitude_factor_2 * attitude_change_11_scaled;
     /* 0.0888594 * attitude_change_21 */
-    const double attitude_change_21_scaled_2 = attitude_21_scaled_3_factor * attitude_change_21_scaled;
+    const double attitude_change_21_scaled_2 = attitude_factor_2 * attitude_change_21_scaled;
     /* 0.192836 * attitude_change_31 */
     const double attitude_change_31_scaled = rotation_spreading_31 * attitude_11_scaled
             + (rotation_spreading_32 * attitude_21_scaled - rotation_spreading_33_negated * attitude_31_scaled);
     /* 0.255861 * attitude_change_11 */
-    const double attitude_change_11_scaled_3 = attitude_21_scaled_4_factor * attitude_change_11_scaled;
+    const double attitude_change_11_scaled_3 = attitude_factor_3 * attitude_change_11_scaled;
     /* 0.255861 * attitude_change_21 */
-    const double attitude_change_21_scaled_3 = attitude_21_scaled_4_factor * attitude_change_21_scaled;
+    const double attitude_change_21_scaled_3 = attitude_factor_3 * attitude_change_21_scaled;
 
     /* limb_2: acceleration, continued */
     const double attitude_change_12_scaled_part_1
@@ -672,13 +647,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double attitude_change_32_scaled
             = rotation_spreading_32 * limb_2_platform_arm_y + attitude_change_32_scaled_part_1;
     /* 0.244139 * attitude_change_12 */
-    const double attitude_change_12_scaled_2 = attitude_12_scaled_2_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_2 = attitude_factor_4 * attitude_change_12_scaled;
     const double limb_part_12 = reference_acceleration_x - attitude_change_11_scaled_2;
     /* 0.244139 * attitude_change_22 */
-    const double attitude_change_22_scaled_2 = attitude_12_scaled_2_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_2 = attitude_factor_4 * attitude_change_22_scaled;
     const double limb_part_11 = reference_acceleration_y - attitude_change_21_scaled_2;
     /* 0.147721 * attitude_change_12 */
-    const double attitude_change_12_scaled_3 = attitude_12_scaled_3_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_3 = attitude_factor_5 * attitude_change_12_scaled;
 
     /* limb_2: geometry, continued */
     const double share_reciprocal_1 = 1.0 / limb_1_rod_z; /* 1/pivot */
@@ -697,25 +672,25 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: acceleration, continued */
     /* 0.0888594 * attitude_change_31 */
-    const double attitude_change_31_scaled_2 = attitude_21_scaled_3_factor * attitude_change_31_scaled;
+    const double attitude_change_31_scaled_2 = attitude_factor_2 * attitude_change_31_scaled;
     /* 0.255861 * attitude_change_31 */
-    const double attitude_change_31_scaled_3 = attitude_21_scaled_4_factor * attitude_change_31_scaled;
+    const double attitude_change_31_scaled_3 = attitude_factor_3 * attitude_change_31_scaled;
 
     /* limb_2: acceleration, continued */
     /* 0.147721 * attitude_change_22 */
-    const double attitude_change_22_scaled_3 = attitude_12_scaled_3_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_3 = attitude_factor_5 * attitude_change_22_scaled;
     const double limb_part_6 = reference_acceleration_x - attitude_change_11_scaled_3;
     const double limb_part_5 = reference_acceleration_y - attitude_change_21_scaled_3;
     /* 0.0451151 * attitude_change_12 */
-    const double attitude_change_12_scaled_4 = attitude_12_scaled_4_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_4 = attitude_factor_6 * attitude_change_12_scaled;
     /* 0.0451151 * attitude_change_22 */
-    const double attitude_change_22_scaled_4 = attitude_12_scaled_4_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_4 = attitude_factor_6 * attitude_change_22_scaled;
     /* 0.051303 * attitude_change_12 */
-    const double attitude_change_12_scaled_5 = attitude_12_scaled_5_factor * attitude_change_12_scaled;
+    const double attitude_change_12_scaled_5 = attitude_factor_7 * attitude_change_12_scaled;
     /* 0.051303 * attitude_change_22 */
-    const double attitude_change_22_scaled_5 = attitude_12_scaled_5_factor * attitude_change_22_scaled;
+    const double attitude_change_22_scaled_5 = attitude_factor_7 * attitude_change_22_scaled;
     /* 0.244139 * attitude_change_32 */
-    const double attitude_change_32_scaled_2 = attitude_12_scaled_2_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_2 = attitude_factor_4 * attitude_change_32_scaled;
     const double limb_part_7 = reference_acceleration_z - attitude_change_31_scaled_2;
 
     /* limb_3: acceleration */
@@ -726,9 +701,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.5 * limb_3_anchor_velocity_dot_x */
     const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
     /* 0.866025 * limb_3_anchor_velocity_dot_x */
-    const double limb_3_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_x;
+    const double limb_3_anchor_velocity_dot_x_scaled = sqrt_3_halved * limb_3_anchor_velocity_dot_x;
     /* 0.866025 * limb_3_anchor_velocity_dot_y */
-    const double limb_3_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_y;
+    const double limb_3_anchor_velocity_dot_y_scaled = sqrt_3_halved * limb_3_anchor_velocity_dot_y;
     /* 0.5 * limb_3_anchor_velocity_dot_y */
     const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
 
@@ -740,7 +715,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.5 * limb_4_anchor_velocity_dot_x */
     const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
     /* 0.866025 * limb_4_anchor_velocity_dot_y */
-    const double limb_4_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_y;
+    const double limb_4_anchor_velocity_dot_y_scaled = sqrt_3_halved * limb_4_anchor_velocity_dot_y;
 
     /* limb_5: acceleration */
     /* rate of limb_5_anchor_velocity */
@@ -756,7 +731,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_6: geometry, continued */
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_span_y_scaled = limb_3_span_x_factor * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_scaled = sqrt_3_halved * limb_6_span_y; /* 0.866025 * limb_6_span_y */
 
     /* limb_2: velocity, continued */
     const double limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
@@ -780,12 +755,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_2: acceleration, continued */
     /* 0.147721 * attitude_change_32 */
-    const double attitude_change_32_scaled_3 = attitude_12_scaled_3_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_3 = attitude_factor_5 * attitude_change_32_scaled;
     const double limb_part = reference_acceleration_z - attitude_change_31_scaled_3;
     /* 0.0451151 * attitude_change_32 */
-    const double attitude_change_32_scaled_4 = attitude_12_scaled_4_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_4 = attitude_factor_6 * attitude_change_32_scaled;
     /* 0.051303 * attitude_change_32 */
-    const double attitude_change_32_scaled_5 = attitude_12_scaled_5_factor * attitude_change_32_scaled;
+    const double attitude_change_32_scaled_5 = attitude_factor_7 * attitude_change_32_scaled;
     /* rate of limb_2_anchor_velocity */
     const double limb_2_anchor_velocity_dot_x = attitude_change_12_scaled + reference_acceleration_x;
     /* rate of limb_2_anchor_velocity */
@@ -799,29 +774,29 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_4: acceleration, continued */
     /* 0.866025 * limb_4_anchor_velocity_dot_x */
-    const double limb_4_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_x;
+    const double limb_4_anchor_velocity_dot_x_scaled = sqrt_3_halved * limb_4_anchor_velocity_dot_x;
     /* 0.5 * limb_4_anchor_velocity_dot_y */
     const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
 
     /* limb_5: acceleration, continued */
     /* 0.866025 * limb_5_anchor_velocity_dot_x */
-    const double limb_5_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_x;
+    const double limb_5_anchor_velocity_dot_x_scaled = sqrt_3_halved * limb_5_anchor_velocity_dot_x;
     /* 0.5 * limb_5_anchor_velocity_dot_y */
     const double limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     /* 0.5 * limb_5_anchor_velocity_dot_x */
     const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     /* 0.866025 * limb_5_anchor_velocity_dot_y */
-    const double limb_5_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_y;
+    const double limb_5_anchor_velocity_dot_y_scaled = sqrt_3_halved * limb_5_anchor_velocity_dot_y;
 
     /* limb_6: acceleration, continued */
     /* 0.866025 * limb_6_anchor_velocity_dot_x */
-    const double limb_6_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_x;
+    const double limb_6_anchor_velocity_dot_x_scaled = sqrt_3_halved * limb_6_anchor_velocity_dot_x;
     /* 0.5 * limb_6_anchor_velocity_dot_y */
     const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     /* 0.5 * limb_6_anchor_velocity_dot_x */
     const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
     /* 0.866025 * limb_6_anchor_velocity_dot_y */
-    const double limb_6_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_y;
+    const double limb_6_anchor_velocity_dot_y_scaled = sqrt_3_halved * limb_6_anchor_velocity_dot_y;
 
     /* limb_2: geometry, continued */
     const double share_factor_21 = limb_1_rod_x * share_reciprocal_1; /* multiplier of a row */
@@ -914,8 +889,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
     const double limb_4_shadow_squared_inverse_scaled = 2.0 / limb_4_shadow_squared;
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_span_y_scaled_2 = limb_3_span_x_factor * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
-    const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_span_y_scaled_2 = sqrt_3_halved * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_rod_x_scaled = sqrt_3_halved * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
 
     /* limb_5: geometry, continued */
@@ -924,7 +899,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_6: geometry, continued */
     const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared; /* m²: |e × b|² */
-    const double limb_6_rod_x_scaled = limb_3_span_x_factor * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = sqrt_3_halved * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
     const double limb_6_shadow_squared_inverse_scaled = 2.0 / limb_6_shadow_squared;
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
@@ -1003,19 +978,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
 
     /* limb_2: geometry, continued */
-    const double limb_2_span_y_scaled = limb_2_span_y_scaled_factor * limb_2_span_y; /* 0.000104167 * limb_2_span_y */
+    const double limb_2_span_y_scaled = span_y_scaled_factor * limb_2_span_y; /* 0.000104167 * limb_2_span_y */
 
     /* limb_3: geometry, continued */
-    const double limb_3_span_y_scaled_2 = limb_2_span_y_scaled_factor * limb_3_span_y; /* 0.000104167 * limb_3_span_y */
+    const double limb_3_span_y_scaled_2 = span_y_scaled_factor * limb_3_span_y; /* 0.000104167 * limb_3_span_y */
 
     /* limb_4: geometry, continued */
     const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
     const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
     /* -0.000104167 * limb_4_span_y */
-    const double limb_4_span_y_scaled_3 = limb_2_span_y_scaled_factor * limb_4_span_y_negated;
+    const double limb_4_span_y_scaled_3 = span_y_scaled_factor * limb_4_span_y_negated;
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_y_scaled_2 = limb_2_span_y_scaled_factor * limb_5_span_y; /* 0.000104167 * limb_5_span_y */
+    const double limb_5_span_y_scaled_2 = span_y_scaled_factor * limb_5_span_y; /* 0.000104167 * limb_5_span_y */
 
     /* limb_6: geometry, continued */
     const double limb_6_twist_line_41_negated
@@ -1099,30 +1074,29 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
 
     /* platform: geometry, continued */
-    /* 0.192836 * attitude_33 */
-    const double attitude_33_scaled = attitude_11_scaled_offset - pose_qx_scaled_factor * t33;
-    const double attitude_21_scaled_5 = attitude_21_scaled_5_factor * attitude_21_scaled; /* 13.7434 * attitude_21 */
-    const double attitude_23_scaled_2 = attitude_23_scaled_2_factor * attitude_23_scaled; /* 2.25 * attitude_23 */
-    const double attitude_11_scaled_5 = attitude_21_scaled_5_factor * attitude_11_scaled; /* 13.7434 * attitude_11 */
-    const double attitude_13_scaled_2 = attitude_23_scaled_2_factor * attitude_13_scaled; /* 2.25 * attitude_13 */
-    const double attitude_31_scaled_5 = attitude_21_scaled_5_factor * attitude_31_scaled; /* 13.7434 * attitude_31 */
+    const double attitude_33_scaled = robot_offset - robot_factor * t33; /* 0.192836 * attitude_33 */
+    const double attitude_21_scaled_5 = attitude_factor_8 * attitude_21_scaled; /* 13.7434 * attitude_21 */
+    const double attitude_23_scaled_2 = attitude_factor_9 * attitude_23_scaled; /* 2.25 * attitude_23 */
+    const double attitude_11_scaled_5 = attitude_factor_8 * attitude_11_scaled; /* 13.7434 * attitude_11 */
+    const double attitude_13_scaled_2 = attitude_factor_9 * attitude_13_scaled; /* 2.25 * attitude_13 */
+    const double attitude_31_scaled_5 = attitude_factor_8 * attitude_31_scaled; /* 13.7434 * attitude_31 */
 
     /* limb_2: geometry, continued */
-    const double limb_1_span_y_scaled = limb_2_span_y_scaled_factor * limb_1_span_y; /* 0.000104167 * limb_1_span_y */
+    const double limb_1_span_y_scaled = span_y_scaled_factor * limb_1_span_y; /* 0.000104167 * limb_1_span_y */
     const double share_24_1 = limb_2_rod_x - limb_2_rod_z * share_factor_21; /* entry after elimination */
-    const double attitude_22_scaled_6 = attitude_22_scaled_6_factor * limb_2_platform_arm_y; /* 10.8791 * attitude_22 */
-    const double attitude_12_scaled_6 = attitude_22_scaled_6_factor * limb_2_platform_arm_x; /* 10.8791 * attitude_12 */
-    const double attitude_32_scaled_6 = attitude_22_scaled_6_factor * limb_2_platform_arm_z; /* 10.8791 * attitude_32 */
+    const double attitude_22_scaled_6 = attitude_factor_10 * limb_2_platform_arm_y; /* 10.8791 * attitude_22 */
+    const double attitude_12_scaled_6 = attitude_factor_10 * limb_2_platform_arm_x; /* 10.8791 * attitude_12 */
+    const double attitude_32_scaled_6 = attitude_factor_10 * limb_2_platform_arm_z; /* 10.8791 * attitude_32 */
 
     /* limb_5: geometry, continued */
     const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
-    const double limb_5_span_y_scaled = limb_3_span_x_factor * limb_5_span_y; /* 0.866025 * limb_5_span_y */
-    const double limb_5_rod_x_scaled = limb_3_span_x_factor * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_span_y_scaled = sqrt_3_halved * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_rod_x_scaled = sqrt_3_halved * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
     const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
 
     /* limb_6: geometry, continued */
-    const double limb_6_span_y_scaled_2 = limb_2_span_y_scaled_factor * limb_6_span_y; /* 0.000104167 * limb_6_span_y */
+    const double limb_6_span_y_scaled_2 = span_y_scaled_factor * limb_6_span_y; /* 0.000104167 * limb_6_span_y */
     /* w, D q̇ = wᵀ ẋ */
     const double limb_6_twist_line_61
             = limb_6_platform_arm_x_negated * limb_6_line_2_negated + limb_6_platform_arm_y_negated * limb_6_line_1;
@@ -1205,7 +1179,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_6_span_y_scaled_2 * limb_6_shadow_squared_inverse_scaled * limb_6_rod_rotation_effort_scaled_part_1;
 
     /* platform: geometry, continued */
-    const double attitude_33_scaled_2 = attitude_23_scaled_2_factor * attitude_33_scaled; /* 2.25 * attitude_33 */
+    const double attitude_33_scaled_2 = attitude_factor_9 * attitude_33_scaled; /* 2.25 * attitude_33 */
 
     /* limb_5: geometry, continued */
     const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
@@ -1295,9 +1269,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_3: geometry, continued */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_span_y_scaled = limb_3_span_x_factor * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_scaled = sqrt_3_halved * limb_3_span_y; /* 0.866025 * limb_3_span_y */
     const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = sqrt_3_halved * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
 
     /* whole robot: geometry, continued */
@@ -1337,7 +1311,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_3_tip_velocity_effort_x */
     const double limb_3_tip_velocity_effort_x_scaled_3 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_3_rod_rate_effort_y */
-    const double limb_3_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_3_rod_rate_effort_y_scaled;
+    const double limb_3_rod_rate_effort_y_scaled_3 = sqrt_3_halved * limb_3_rod_rate_effort_y_scaled;
 
     /* limb_4: bodies, continued */
     /* 75 * limb_4_rod_rate_effort_y */
@@ -1348,7 +1322,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_4_tip_velocity_effort_x */
     const double limb_4_tip_velocity_effort_x_scaled_3 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
     /* 64.9519 * limb_4_rod_rate_effort_y */
-    const double limb_4_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_4_rod_rate_effort_y_scaled;
+    const double limb_4_rod_rate_effort_y_scaled_3 = sqrt_3_halved * limb_4_rod_rate_effort_y_scaled;
 
     /* limb_5: bodies, continued */
     /* -75 * limb_5_rod_rate_effort_x */
@@ -1361,7 +1335,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_5_tip_velocity_effort_x */
     const double limb_5_tip_velocity_effort_x_scaled_3 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_5_rod_rate_effort_y */
-    const double limb_5_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_5_rod_rate_effort_y_scaled;
+    const double limb_5_rod_rate_effort_y_scaled_3 = sqrt_3_halved * limb_5_rod_rate_effort_y_scaled;
 
     /* limb_6: bodies, continued */
     /* -75 * limb_6_rod_rate_effort_x */
@@ -1374,7 +1348,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_6_tip_velocity_effort_x */
     const double limb_6_tip_velocity_effort_x_scaled_3 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_6_rod_rate_effort_y */
-    const double limb_6_rod_rate_effort_y_scaled_3 = limb_3_span_x_factor * limb_6_rod_rate_effort_y_scaled;
+    const double limb_6_rod_rate_effort_y_scaled_3 = sqrt_3_halved * limb_6_rod_rate_effort_y_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_31_scaled_part_3 = platform_effort_31_scaled_offset
@@ -1407,34 +1381,28 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: velocity, continued */
     /* 7.05349 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    const double platform_own_rotation_x_scaled_2 = platform_own_rotation_factor * platform_own_rotation_x_scaled;
     /* 87.7781 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_2
             = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
     /* 32.5115 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    const double platform_own_rotation_x_scaled_3 = platform_own_rotation_factor_2 * platform_own_rotation_x_scaled;
     /* 5.53143 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_z_scaled;
+    const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor_3 * platform_own_rotation_z_scaled;
     /* 38.5017 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_4
             = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
     /* 7.05349 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_4
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
+    const double platform_own_rotation_z_scaled_4 = platform_own_rotation_factor * platform_own_rotation_z_scaled;
 
     /* limb_2: velocity, continued */
     /* 5.53143 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_2
-            = platform_own_rotation_z_scaled_3_factor * platform_own_rotation_y_scaled;
+    const double platform_own_rotation_y_scaled_2 = platform_own_rotation_factor_3 * platform_own_rotation_y_scaled;
     /* 54.722 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_3
             = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
     /* 32.5115 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_4
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+    const double platform_own_rotation_y_scaled_4 = platform_own_rotation_factor_2 * platform_own_rotation_y_scaled;
 
     /* platform: acceleration, continued */
     /* 0.192836 * platform_own_rotation_rate_x */
@@ -1448,7 +1416,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
     /* 1.36017 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_z_scaled;
 
     /* limb_2: acceleration, continued */
     /* 0.192836 * platform_own_rotation_rate_y */
@@ -1458,7 +1426,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double reference_acceleration_x_scaled = 124.5 * reference_acceleration_x;
     /* 6.26939 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_scaled;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_y_scaled;
 
     /* limb_2: bodies, continued */
     /* 75 * limb_1_rod_rate_effort_x */
@@ -1514,13 +1482,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* platform: acceleration, continued */
     /* 6.26939 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_scaled;
     /* 1.06666 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_scaled;
     /* 1.36017 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_4
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_x_scaled;
     /* 16.9268 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_4
             = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
@@ -1531,7 +1499,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
     /* 1.06666 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_4
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_scaled;
     /* 124.5 * reference_acceleration_y */
     const double reference_acceleration_y_scaled = 124.5 * reference_acceleration_y;
     const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
@@ -1561,7 +1529,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_3: bodies, continued */
     /* 64.9519 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_3_tip_velocity_effort_x_scaled;
+    const double limb_3_tip_velocity_effort_x_scaled_2 = sqrt_3_halved * limb_3_tip_velocity_effort_x_scaled;
     /* -37.5 * limb_3_rod_rate_effort_y */
     const double limb_3_rod_rate_effort_y_scaled_2 = 0.5 * limb_3_rod_rate_effort_y_scaled;
     /* 75 * limb_3_force_2 */
@@ -1569,7 +1537,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_4: bodies, continued */
     /* 64.9519 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_4_tip_velocity_effort_x_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled_2 = sqrt_3_halved * limb_4_tip_velocity_effort_x_scaled;
     /* 37.5 * limb_4_rod_rate_effort_y */
     const double limb_4_rod_rate_effort_y_scaled_2 = 0.5 * limb_4_rod_rate_effort_y_scaled;
     /* 75 * limb_4_force_2 */
@@ -1577,7 +1545,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_5: bodies, continued */
     /* 64.9519 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_5_tip_velocity_effort_x_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled_2 = sqrt_3_halved * limb_5_tip_velocity_effort_x_scaled;
     /* -37.5 * limb_5_rod_rate_effort_y */
     const double limb_5_rod_rate_effort_y_scaled_2 = 0.5 * limb_5_rod_rate_effort_y_scaled;
     /* 75 * limb_5_force_2 */
@@ -1585,7 +1553,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_6: bodies, continued */
     /* 64.9519 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled_2 = limb_3_span_x_factor * limb_6_tip_velocity_effort_x_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled_2 = sqrt_3_halved * limb_6_tip_velocity_effort_x_scaled;
     /* -37.5 * limb_6_rod_rate_effort_y */
     const double limb_6_rod_rate_effort_y_scaled_2 = 0.5 * limb_6_rod_rate_effort_y_scaled;
     /* 75 * limb_6_force_2 */
@@ -1792,12 +1760,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > limb_1_reach_limit)
-            & (limb_2_reach > limb_1_reach_limit) & (limb_3_reach > limb_1_reach_limit)
-            & (limb_4_reach > limb_1_reach_limit) & (limb_5_reach > limb_1_reach_limit)
-            & (limb_6_reach > limb_1_reach_limit) & (fabs(limb_1_rod_z) > limb_1_rod_z_limit)
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > reach_limit) & (limb_2_reach > reach_limit)
+            & (limb_3_reach > reach_limit) & (limb_4_reach > reach_limit) & (limb_5_reach > reach_limit)
+            & (limb_6_reach > reach_limit) & (fabs(limb_1_rod_z) > limb_1_rod_z_limit)
             & (fabs(share_22_1) > share_22_1_limit) & (fabs(share_33_2) > share_33_2_limit)
-            & (fabs(share_44_3) > share_44_3_limit) & (fabs(share_55_4_negated_negated) > share_44_3_limit)
+            & (fabs(share_44_3) > share_limit) & (fabs(share_55_4_negated_negated) > share_limit)
             & (fabs(share_66_5) > share_66_5_limit)) {
         effort[0] = limb_1_effort;
         effort[1] = limb_2_effort;
@@ -1813,43 +1780,43 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(limb_1_reach, limb_1_reach_limit)) {
-            if (limb_1_reach >= -limb_1_reach_limit) {
+        if (!exceeds(limb_1_reach, reach_limit)) {
+            if (limb_1_reach >= -reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_2_reach, limb_1_reach_limit)) {
-            if (limb_2_reach >= -limb_1_reach_limit) {
+        if (!exceeds(limb_2_reach, reach_limit)) {
+            if (limb_2_reach >= -reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_3_reach, limb_1_reach_limit)) {
-            if (limb_3_reach >= -limb_1_reach_limit) {
+        if (!exceeds(limb_3_reach, reach_limit)) {
+            if (limb_3_reach >= -reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_4_reach, limb_1_reach_limit)) {
-            if (limb_4_reach >= -limb_1_reach_limit) {
+        if (!exceeds(limb_4_reach, reach_limit)) {
+            if (limb_4_reach >= -reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_5_reach, limb_1_reach_limit)) {
-            if (limb_5_reach >= -limb_1_reach_limit) {
+        if (!exceeds(limb_5_reach, reach_limit)) {
+            if (limb_5_reach >= -reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_6_reach, limb_1_reach_limit)) {
-            if (limb_6_reach >= -limb_1_reach_limit) {
+        if (!exceeds(limb_6_reach, reach_limit)) {
+            if (limb_6_reach >= -reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
@@ -1864,10 +1831,10 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         if (status == HEXA_OK && vanishes(share_33_2, share_33_2_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_44_3, share_44_3_limit)) {
+        if (status == HEXA_OK && vanishes(share_44_3, share_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_55_4_negated_negated, share_44_3_limit)) {
+        if (status == HEXA_OK && vanishes(share_55_4_negated_negated, share_limit)) {
             status |= HEXA_SINGULAR;
         }
         if (status == HEXA_OK && vanishes(share_66_5, share_66_5_limit)) {
@@ -1895,19 +1862,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    /* 2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.052094453300079106;
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.2819077862357725;
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.29544232590366243;
-    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
-    const double attitude_12_scaled_3_factor = 0.10260604299770062;
-    const double attitude_31_scaled_factor = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double attitude_12_scaled_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double limb_3_span_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of limb_1_reach_scaled: 4e-14 * motor_radius² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double limb_1_reach_scaled_limit = 8.999999999999998e-16;
+    const double attitude_factor = 0.052094453300079106; /* 2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_factor_2 = 0.2819077862357725; /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_factor_3 = 0.29544232590366243; /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_factor_4 = 0.10260604299770062; /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_factor_5 = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_6 = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of reach_scaled of 6 limbs: 4e-14 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 8.999999999999998e-16;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1925,30 +1888,30 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
     const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved; /* 0.0260472 * attitude_11 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved; /* 0.140954 * attitude_11 */
-    const double attitude_11_scaled = attitude_31_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_factor_2 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled_2 = attitude_factor_3 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_factor_4 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_31_scaled = attitude_factor_5 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_factor_2 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_12_scaled = attitude_factor_6 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_32_scaled = attitude_factor_6 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_32_scaled_2 = attitude_factor_3 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_factor * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_factor_2 * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = attitude_factor_5 * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled_3 = attitude_factor_4 * attitude_32_halved; /* 0.051303 * attitude_32 */
     const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
-    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_factor_3 * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_factor_4 * attitude_22_halved; /* 0.051303 * attitude_22 */
     const double pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_21_scaled = attitude_factor_5 * attitude_21_halved; /* 0.114907 * attitude_21 */
     const double attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
     const double attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
     const double pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
-    const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled = attitude_factor_6 * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
     const double attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
     const double pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
@@ -1971,20 +1934,20 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z; /* m: tip in the limb frame */
     const double limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     /* m: c, base point to tip */
-    const double limb_3_span_x = limb_3_span_x_factor * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
+    const double limb_3_span_x = sqrt_3_halved * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
 
     /* limb_4: geometry */
     const double limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
     const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3; /* m: tip in the limb frame */
     const double limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
     /* m: c, base point to tip */
-    const double limb_4_span_x = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const double limb_4_span_x = sqrt_3_halved * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
 
     /* limb_5: geometry */
     const double limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
     const double limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
     const double limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3; /* m: tip in the limb frame */
-    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + limb_3_span_x_factor * limb_5_span_part);
+    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + sqrt_3_halved * limb_5_span_part);
 
     /* limb_6: geometry */
     const double limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
@@ -2017,7 +1980,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
-    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - limb_3_span_x_factor * limb_3_span_part_2;
+    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - sqrt_3_halved * limb_3_span_part_2;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     /* 2 * limb_3_span_product */
     const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
@@ -2031,7 +1994,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
             - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
 
     /* limb_4: geometry, continued */
-    const double limb_4_span_y_negated = limb_3_span_x_factor * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
+    const double limb_4_span_y_negated = sqrt_3_halved * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
@@ -2044,7 +2007,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 
     /* limb_5: geometry, continued */
     /* m: c, base point to tip */
-    const double limb_5_span_y = limb_3_span_x_factor * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
+    const double limb_5_span_y = sqrt_3_halved * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     /* 2 * limb_5_span_product */
@@ -2056,11 +2019,11 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
             = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
 
     /* limb_6: geometry, continued */
-    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + limb_3_span_x_factor * limb_6_span_part);
+    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + sqrt_3_halved * limb_6_span_part);
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     /* m: c, base point to tip */
-    const double limb_6_span_y = limb_3_span_x_factor * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
+    const double limb_6_span_y = sqrt_3_halved * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
     /* 2 * limb_6_span_product */
     const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
     /* 0.25 * limb_6_flat_span_squared */
@@ -2097,10 +2060,10 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
             + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -limb_1_reach_scaled_limit)
-            & (limb_2_reach_scaled >= -limb_1_reach_scaled_limit) & (limb_3_reach_scaled >= -limb_1_reach_scaled_limit)
-            & (limb_4_reach_scaled >= -limb_1_reach_scaled_limit) & (limb_5_reach_scaled >= -limb_1_reach_scaled_limit)
-            & (limb_6_reach_scaled >= -limb_1_reach_scaled_limit)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -reach_scaled_limit)
+            & (limb_2_reach_scaled >= -reach_scaled_limit) & (limb_3_reach_scaled >= -reach_scaled_limit)
+            & (limb_4_reach_scaled >= -reach_scaled_limit) & (limb_5_reach_scaled >= -reach_scaled_limit)
+            & (limb_6_reach_scaled >= -reach_scaled_limit)) {
         position[0] = limb_1_position_1;
         position[1] = limb_2_position_1;
         position[2] = limb_3_position_1;
@@ -2115,22 +2078,22 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!reaches(limb_1_reach_scaled, -limb_1_reach_scaled_limit)) {
+        if (!reaches(limb_1_reach_scaled, -reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (!reaches(limb_2_reach_scaled, -limb_1_reach_scaled_limit)) {
+        if (!reaches(limb_2_reach_scaled, -reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (!reaches(limb_3_reach_scaled, -limb_1_reach_scaled_limit)) {
+        if (!reaches(limb_3_reach_scaled, -reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (!reaches(limb_4_reach_scaled, -limb_1_reach_scaled_limit)) {
+        if (!reaches(limb_4_reach_scaled, -reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (!reaches(limb_5_reach_scaled, -limb_1_reach_scaled_limit)) {
+        if (!reaches(limb_5_reach_scaled, -reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (!reaches(limb_6_reach_scaled, -limb_1_reach_scaled_limit)) {
+        if (!reaches(limb_6_reach_scaled, -reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
@@ -2155,19 +2118,15 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    /* 2 * platform_radius * sin(120° - platform_half_angle) */
-    const double attitude_12_scaled_2_factor = 0.29544232590366243;
-    /* 2 * platform_radius * cos(120° - platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.052094453300079106;
-    /* 2 * platform_radius * sin(platform_half_angle + 120°) */
-    const double attitude_12_scaled_3_factor = 0.10260604299770062;
-    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
-    const double attitude_21_scaled_3_factor = 0.2819077862357725;
-    const double attitude_12_scaled_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_31_scaled_factor = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double limb_3_span_x_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of limb_1_reach_scaled: 1.936e-09 * motor_radius² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
-    const double limb_1_reach_scaled_limit = 4.356e-11;
+    const double attitude_factor = 0.29544232590366243; /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_factor_2 = 0.052094453300079106; /* 2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_factor_3 = 0.10260604299770062; /* 2 * platform_radius * sin(platform_half_angle + 120°) */
+    const double attitude_factor_4 = 0.2819077862357725; /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_factor_5 = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_6 = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of reach_scaled of 6 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 4.356e-11;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2187,24 +2146,24 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved; /* 0.0260472 * attitude_11 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved; /* 0.140954 * attitude_11 */
-    const double attitude_11_scaled = attitude_31_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
-    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_12_scaled_2 = attitude_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_21_scaled_2 = attitude_factor_2 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_12_scaled_3 = attitude_factor_3 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_3 = attitude_factor_4 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_31_scaled_2 = attitude_factor_2 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = attitude_factor_4 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_factor_3 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_12_scaled = attitude_factor_5 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = attitude_factor_6 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_11_scaled_2 = attitude_factor_2 * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_factor_4 * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = attitude_factor_6 * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled = attitude_factor_5 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_factor_3 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_21_scaled = attitude_factor_6 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_22_scaled = attitude_factor_5 * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
 
     /* limb_1: geometry */
@@ -2264,12 +2223,12 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
     const double limb_3_span_x
-            = limb_3_span_x_factor * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+            = sqrt_3_halved * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
     /* m: c, base point to tip */
     const double limb_3_span_y
-            = 0.05 - limb_3_span_x_factor * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+            = 0.05 - sqrt_3_halved * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
-    const double limb_3_span_y_scaled = limb_3_span_x_factor * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_scaled = sqrt_3_halved * limb_3_span_y; /* 0.866025 * limb_3_span_y */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
     /* 2 * limb_3_span_product */
     const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
@@ -2280,31 +2239,31 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* limb_4: geometry, continued */
     /* m: c, base point to tip */
     const double limb_4_span_x
-            = limb_3_span_x_factor * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const double limb_4_span_y_negated = 0.5 * limb_4_platform_arm_y_plus_pose_y
-            + (0.05 + limb_3_span_x_factor * limb_4_platform_arm_x_plus_pose_x);
+            = sqrt_3_halved * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_4_span_y_negated
+            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + sqrt_3_halved * limb_4_platform_arm_x_plus_pose_x);
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
-    const double limb_4_span_y_scaled = limb_3_span_x_factor * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_span_y_scaled = sqrt_3_halved * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
     const double limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
             = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_x_negated = limb_3_span_x_factor * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_5_span_x_negated = sqrt_3_halved * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + limb_3_span_x_factor * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_span_y = 0.05 + sqrt_3_halved * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_5_span_y_scaled = limb_3_span_x_factor * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_scaled = sqrt_3_halved * limb_5_span_y; /* 0.866025 * limb_5_span_y */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
 
     /* limb_6: geometry, continued */
-    const double limb_6_span_x_negated = limb_3_span_x_factor * limb_6_platform_arm_y_plus_pose_y
-            + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
+    const double limb_6_span_x_negated
+            = sqrt_3_halved * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
     /* m: c, base point to tip */
     const double limb_6_span_y
-            = limb_3_span_x_factor * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+            = sqrt_3_halved * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
 
@@ -2377,7 +2336,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_6_reach_scaled
             = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
     const double limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
-    const double limb_6_span_y_scaled = limb_3_span_x_factor * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_scaled = sqrt_3_halved * limb_6_span_y; /* 0.866025 * limb_6_span_y */
     const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
     const double limb_6_height_doubled = sqrt(limb_6_reach_scaled); /* 2 * limb_6_height */
 
@@ -2416,7 +2375,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
     const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = sqrt_3_halved * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
 
     /* limb_4: geometry, continued */
     /* 2 * limb_4_scaled_arm_z */
@@ -2483,7 +2442,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = sqrt_3_halved * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved; /* result of the limb */
     const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled; /* result of the limb */
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
@@ -2492,7 +2451,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 
     /* limb_5: geometry, continued */
     const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
-    const double limb_5_rod_x_scaled = limb_3_span_x_factor * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = sqrt_3_halved * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
     const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
@@ -2501,7 +2460,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* m: motor axis to elbow */
     const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_rod_x_scaled = limb_3_span_x_factor * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = sqrt_3_halved * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
@@ -2625,10 +2584,10 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
             + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
             + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > limb_1_reach_scaled_limit)
-            & (limb_2_reach_scaled > limb_1_reach_scaled_limit) & (limb_3_reach_scaled > limb_1_reach_scaled_limit)
-            & (limb_4_reach_scaled > limb_1_reach_scaled_limit) & (limb_5_reach_scaled > limb_1_reach_scaled_limit)
-            & (limb_6_reach_scaled > limb_1_reach_scaled_limit)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > reach_scaled_limit)
+            & (limb_2_reach_scaled > reach_scaled_limit) & (limb_3_reach_scaled > reach_scaled_limit)
+            & (limb_4_reach_scaled > reach_scaled_limit) & (limb_5_reach_scaled > reach_scaled_limit)
+            & (limb_6_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = limb_1_jacobian_row_11;
         inverse_jacobian[1] = limb_1_jacobian_row_21;
         inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -2673,43 +2632,43 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(limb_1_reach_scaled, limb_1_reach_scaled_limit)) {
-            if (limb_1_reach_scaled >= -limb_1_reach_scaled_limit) {
+        if (!exceeds(limb_1_reach_scaled, reach_scaled_limit)) {
+            if (limb_1_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_2_reach_scaled, limb_1_reach_scaled_limit)) {
-            if (limb_2_reach_scaled >= -limb_1_reach_scaled_limit) {
+        if (!exceeds(limb_2_reach_scaled, reach_scaled_limit)) {
+            if (limb_2_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_3_reach_scaled, limb_1_reach_scaled_limit)) {
-            if (limb_3_reach_scaled >= -limb_1_reach_scaled_limit) {
+        if (!exceeds(limb_3_reach_scaled, reach_scaled_limit)) {
+            if (limb_3_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_4_reach_scaled, limb_1_reach_scaled_limit)) {
-            if (limb_4_reach_scaled >= -limb_1_reach_scaled_limit) {
+        if (!exceeds(limb_4_reach_scaled, reach_scaled_limit)) {
+            if (limb_4_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_5_reach_scaled, limb_1_reach_scaled_limit)) {
-            if (limb_5_reach_scaled >= -limb_1_reach_scaled_limit) {
+        if (!exceeds(limb_5_reach_scaled, reach_scaled_limit)) {
+            if (limb_5_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_6_reach_scaled, limb_1_reach_scaled_limit)) {
-            if (limb_6_reach_scaled >= -limb_1_reach_scaled_limit) {
+        if (!exceeds(limb_6_reach_scaled, reach_scaled_limit)) {
+            if (limb_6_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
@@ -2772,57 +2731,51 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* constants */
     /* 2 * platform_radius * cos(120° - platform_half_angle) / motor_radius = 2 * platform_radius * cos(120° -
      * platform_half_angle) / arm_length */
-    const double attitude_31_scaled_factor = 0.20837781320031643;
+    const double attitude_factor = 0.20837781320031643;
     /* 2 * platform_radius * sin(120° - platform_half_angle) / motor_radius = 2 * platform_radius * sin(120° -
      * platform_half_angle) / arm_length */
-    const double attitude_32_scaled_factor = 1.1817693036146497;
+    const double attitude_factor_2 = 1.1817693036146497;
     /* -2 * platform_radius * cos(platform_half_angle + 120°) / motor_radius = -2 * platform_radius *
      * cos(platform_half_angle + 120°) / arm_length */
-    const double attitude_31_scaled_2_factor = 1.12763114494309;
+    const double attitude_factor_3 = 1.12763114494309;
     /* 2 * platform_radius * sin(platform_half_angle + 120°) / motor_radius = 2 * platform_radius *
      * sin(platform_half_angle + 120°) / arm_length */
-    const double attitude_32_scaled_2_factor = 0.4104241719908025;
+    const double attitude_factor_4 = 0.4104241719908025;
     /* 2 * platform_radius * cos(platform_half_angle) / motor_radius = 2 * platform_radius * cos(platform_half_angle) /
      * arm_length */
-    const double attitude_31_scaled_3_factor = 0.9192533317427737;
+    const double attitude_factor_5 = 0.9192533317427737;
     /* 2 * platform_radius * sin(platform_half_angle) / motor_radius = 2 * platform_radius * sin(platform_half_angle) /
      * arm_length */
-    const double attitude_32_scaled_3_factor = 0.7713451316238472;
-    /* (0.5 * motor_radius - 0.25 * sqrt(3) * motor_spacing) / motor_radius = (0.5 * arm_length - 0.25 * sqrt(3) *
+    const double attitude_factor_6 = 0.7713451316238472;
+    /* (0.5 * motor_radius - 0.25 * sqrt(3) * motor_spacing) / motor_radius = (0.5 * motor_radius - 0.25 * sqrt(3) *
      * motor_spacing) / arm_length */
     const double unknown_x_scaled_shifted_2_offset = 0.32679491924311227;
     /* (0.25 * sqrt(3) * motor_spacing + 0.5 * motor_radius) / motor_radius = (0.25 * sqrt(3) * motor_spacing + 0.5 *
-     * arm_length) / arm_length */
+     * motor_radius) / arm_length */
     const double unknown_x_scaled_shifted_3_offset = 0.6732050807568877;
-    const double limb_3_cosine_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* (0.5 * sqrt(3) * motor_radius - 0.25 * motor_spacing) / motor_radius = (0.5 * sqrt(3) * arm_length - 0.25 *
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* (0.5 * sqrt(3) * motor_radius - 0.25 * motor_spacing) / motor_radius = (0.5 * sqrt(3) * motor_radius - 0.25 *
      * motor_spacing) / arm_length */
-    const double limb_4_rod_y_scaled_offset = 0.7660254037844386;
+    const double rod_y_scaled_offset = 0.7660254037844386;
     /* (0.25 * motor_spacing + 0.5 * sqrt(3) * motor_radius) / motor_radius = (0.25 * motor_spacing + 0.5 * sqrt(3) *
-     * arm_length) / arm_length */
-    const double limb_6_rod_y_scaled_offset = 0.9660254037844387;
-    const double limb_3_rod_y_scaled_2_factor = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
-    const double residual_factor = 0.08214932008544272; /* 1.31439 * motor_radius² = 1.31439 * arm_length² */
-    /* limit of limb_6_rod_z_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box
-     * / arm_length */
+     * motor_radius) / arm_length */
+    const double rod_y_scaled_offset_2 = 0.9660254037844387;
+    const double rod_y_scaled_2_factor = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
+    const double residual_factor = 0.08214932008544272; /* factor of residual_ */
+    /* limit of limb_6_rod_z_scaled: 1e-07 of its median in the box */
     const double limb_6_rod_z_scaled_limit = 1.8868080689990615e-07;
-    /* limit of step_22_1_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box /
-     * arm_length */
+    /* limit of step_22_1_scaled: 1e-07 of its median in the box */
     const double step_22_1_scaled_limit = 2.449807250877814e-07;
-    /* limit of step_33_2_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box /
-     * arm_length */
+    /* limit of step_33_2_scaled: 1e-07 of its median in the box */
     const double step_33_2_scaled_limit = 2.145483368781191e-07;
-    /* limit of step_44_3_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
-     * arm_length² */
+    /* limit of step_44_3_scaled: 1e-07 of its median in the box */
     const double step_44_3_scaled_limit = 1.6859543068152907e-07;
-    /* limit of step_55_4_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
-     * arm_length² */
+    /* limit of step_55_4_scaled: 1e-07 of its median in the box */
     const double step_55_4_scaled_limit = 1.7346461279507501e-07;
-    /* limit of step_66_5_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
-     * arm_length² */
+    /* limit of step_66_5_scaled: 1e-07 of its median in the box */
     const double step_66_5_scaled_limit = 3.0736712091758906e-07;
-    /* limit of branch_side_1_scaled_negated: 1.35689e-05 / motor_radius = 1.35689e-05 / arm_length */
-    const double branch_side_1_scaled_negated_limit = 5.42757328711028e-05;
+    /* limit of branch_side_1_scaled_negated and 5 other values */
+    const double branch_side_limit = 5.42757328711028e-05;
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2843,8 +2796,8 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
-    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.104189 * attitude_31 */
-    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.590885 * attitude_32 */
+    const double attitude_31_scaled = attitude_factor * attitude_31_halved; /* 0.104189 * attitude_31 */
+    const double attitude_32_scaled = attitude_factor_2 * attitude_32_halved; /* 0.590885 * attitude_32 */
 
     /* limb_1: geometry */
     const double limb_1_sine = sin(position[0]); /* sin q */
@@ -2871,26 +2824,26 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_6_cosine = cos(position[5]); /* cos q */
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.563816 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.205212 * attitude_32 */
+    const double attitude_31_scaled_2 = attitude_factor_3 * attitude_31_halved; /* 0.563816 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_factor_4 * attitude_32_halved; /* 0.205212 * attitude_32 */
     const double attitude_22_halved = 0.5 - t15; /* 0.5 * attitude_22 */
-    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.459627 * attitude_31 */
-    const double attitude_21_scaled = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.563816 * attitude_21 */
-    const double attitude_21_scaled_2 = attitude_31_scaled_factor * attitude_21_halved; /* 0.104189 * attitude_21 */
-    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.385673 * attitude_32 */
-    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.459627 * attitude_21 */
-    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.590885 * attitude_12 */
-    const double attitude_12_scaled_3 = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.205212 * attitude_12 */
+    const double attitude_31_scaled_3 = attitude_factor_5 * attitude_31_halved; /* 0.459627 * attitude_31 */
+    const double attitude_21_scaled = attitude_factor_3 * attitude_21_halved; /* 0.563816 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_factor * attitude_21_halved; /* 0.104189 * attitude_21 */
+    const double attitude_32_scaled_3 = attitude_factor_6 * attitude_32_halved; /* 0.385673 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_factor_5 * attitude_21_halved; /* 0.459627 * attitude_21 */
+    const double attitude_12_scaled_2 = attitude_factor_2 * attitude_12_halved; /* 0.590885 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_factor_4 * attitude_12_halved; /* 0.205212 * attitude_12 */
     const double unknown_x_scaled_shifted_2 = unknown_x_scaled_shifted_2_offset + unknown_x_scaled;
     const double unknown_x_scaled_shifted_3 = unknown_x_scaled_shifted_3_offset + unknown_x_scaled;
-    const double attitude_12_scaled = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.385673 * attitude_12 */
+    const double attitude_12_scaled = attitude_factor_6 * attitude_12_halved; /* 0.385673 * attitude_12 */
     const double unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
-    const double attitude_22_scaled = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.205212 * attitude_22 */
-    const double attitude_22_scaled_2 = attitude_32_scaled_factor * attitude_22_halved; /* 0.590885 * attitude_22 */
-    const double attitude_22_scaled_3 = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.385673 * attitude_22 */
-    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_halved; /* 0.104189 * attitude_11 */
-    const double attitude_11_scaled_3 = attitude_31_scaled_2_factor * attitude_11_halved; /* 0.563816 * attitude_11 */
-    const double attitude_11_scaled = attitude_31_scaled_3_factor * attitude_11_halved; /* 0.459627 * attitude_11 */
+    const double attitude_22_scaled = attitude_factor_4 * attitude_22_halved; /* 0.205212 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_factor_2 * attitude_22_halved; /* 0.590885 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_factor_6 * attitude_22_halved; /* 0.385673 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_factor * attitude_11_halved; /* 0.104189 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_factor_3 * attitude_11_halved; /* 0.563816 * attitude_11 */
+    const double attitude_11_scaled = attitude_factor_5 * attitude_11_halved; /* 0.459627 * attitude_11 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t15);
 
@@ -2948,18 +2901,18 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_3_platform_arm_x_scaled = attitude_12_scaled_2 + attitude_11_scaled_2;
     /* 4 * limb_3_rod_z */
     const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
-    const double limb_3_cosine_scaled = limb_3_cosine_scaled_factor * limb_3_cosine; /* 0.866025 * limb_3_cosine */
+    const double limb_3_cosine_scaled = sqrt_3_halved * limb_3_cosine; /* 0.866025 * limb_3_cosine */
 
     /* limb_4: geometry, continued */
     /* 4 * limb_4_platform_arm_x */
     const double limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
-    const double limb_4_cosine_scaled = limb_3_cosine_scaled_factor * limb_4_cosine; /* 0.866025 * limb_4_cosine */
+    const double limb_4_cosine_scaled = sqrt_3_halved * limb_4_cosine; /* 0.866025 * limb_4_cosine */
     /* 4 * limb_4_rod_z */
     const double limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
     const double limb_4_cosine_halved = 0.5 * limb_4_cosine; /* 0.5 * limb_4_cosine */
     /* 4 * limb_4_rod_y */
     const double limb_4_rod_y_scaled
-            = unknown_y_scaled - limb_4_rod_y_scaled_offset + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
+            = unknown_y_scaled - rod_y_scaled_offset + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
     /* 4 * limb_4_rod_x */
     const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
 
@@ -2968,23 +2921,23 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
     /* -4 * limb_5_platform_arm_x */
     const double limb_5_platform_arm_x_scaled = attitude_12_scaled_3 + attitude_11_scaled_3;
-    const double limb_5_cosine_scaled = limb_3_cosine_scaled_factor * limb_5_cosine; /* 0.866025 * limb_5_cosine */
+    const double limb_5_cosine_scaled = sqrt_3_halved * limb_5_cosine; /* 0.866025 * limb_5_cosine */
     /* 4 * limb_5_rod_z */
     const double limb_5_rod_z_scaled = unknown_z_scaled - limb_5_platform_arm_z_scaled + limb_5_sine;
     const double limb_5_cosine_halved = 0.5 * limb_5_cosine; /* 0.5 * limb_5_cosine */
     /* 4 * limb_5_rod_y */
     const double limb_5_rod_y_scaled
-            = limb_4_rod_y_scaled_offset + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
+            = rod_y_scaled_offset + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
 
     /* limb_6: geometry, continued */
     /* 4 * limb_6_rod_z */
     const double limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
-    const double limb_6_cosine_scaled = limb_3_cosine_scaled_factor * limb_6_cosine; /* 0.866025 * limb_6_cosine */
+    const double limb_6_cosine_scaled = sqrt_3_halved * limb_6_cosine; /* 0.866025 * limb_6_cosine */
     const double limb_6_cosine_halved = 0.5 * limb_6_cosine; /* 0.5 * limb_6_cosine */
     const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled; /* 0.657195 * step_reciprocal_1 */
     /* 4 * limb_6_rod_y */
     const double limb_6_rod_y_scaled
-            = limb_6_rod_y_scaled_offset + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
+            = rod_y_scaled_offset_2 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
     /* 4 * limb_6_rod_x */
     const double limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
     /* 6.08648 * limb_6_loop_1_gradient_41 */
@@ -3008,20 +2961,20 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_3_cosine_halved = 0.5 * limb_3_cosine; /* 0.5 * limb_3_cosine */
     /* 4 * limb_3_rod_y */
     const double limb_3_rod_y_scaled
-            = unknown_y_scaled - limb_6_rod_y_scaled_offset + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
+            = unknown_y_scaled - rod_y_scaled_offset_2 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
     /* 4 * limb_3_rod_x */
     const double limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
     /* 12.173 * limb_3_loop_1_error */
     const double limb_3_loop_1_error_scaled = limb_3_rod_z_scaled * limb_3_rod_z_scaled - 5.76
             + (limb_3_rod_x_scaled * limb_3_rod_x_scaled + limb_3_rod_y_scaled * limb_3_rod_y_scaled);
-    const double limb_3_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_3_rod_y_scaled; /* 4.6188 * limb_3_rod_y */
+    const double limb_3_rod_y_scaled_2 = rod_y_scaled_2_factor * limb_3_rod_y_scaled; /* 4.6188 * limb_3_rod_y */
     const double limb_3_rod_x_doubled = 0.5 * limb_3_rod_x_scaled; /* 2 * limb_3_rod_x */
 
     /* limb_4: geometry, continued */
     /* 12.173 * limb_4_loop_1_error */
     const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
             + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
-    const double limb_4_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_4_rod_y_scaled; /* 4.6188 * limb_4_rod_y */
+    const double limb_4_rod_y_scaled_2 = rod_y_scaled_2_factor * limb_4_rod_y_scaled; /* 4.6188 * limb_4_rod_y */
 
     /* limb_5: geometry, continued */
     /* 4 * limb_5_rod_x */
@@ -3029,7 +2982,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 12.173 * limb_5_loop_1_error */
     const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
             + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
-    const double limb_5_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_5_rod_y_scaled; /* 4.6188 * limb_5_rod_y */
+    const double limb_5_rod_y_scaled_2 = rod_y_scaled_2_factor * limb_5_rod_y_scaled; /* 4.6188 * limb_5_rod_y */
 
     /* limb_6: geometry, continued */
     /* 6.08648 * limb_6_loop_1_gradient_51 */
@@ -3038,7 +2991,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 12.173 * limb_6_loop_1_error */
     const double limb_6_loop_1_error_scaled = limb_6_rod_z_scaled * limb_6_rod_z_scaled - 5.76
             + (limb_6_rod_x_scaled * limb_6_rod_x_scaled + limb_6_rod_y_scaled * limb_6_rod_y_scaled);
-    const double limb_6_rod_y_scaled_2 = limb_3_rod_y_scaled_2_factor * limb_6_rod_y_scaled; /* 4.6188 * limb_6_rod_y */
+    const double limb_6_rod_y_scaled_2 = rod_y_scaled_2_factor * limb_6_rod_y_scaled; /* 4.6188 * limb_6_rod_y */
 
     /* whole robot: geometry */
     const double step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -3282,22 +3235,22 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         if (status == HEXA_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= HEXA_OTHER_SIDE;
         }
-        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_1_scaled_negated)) {
+        if (status == HEXA_OK && exceeds(-branch_side_limit, branch_side_1_scaled_negated)) {
             status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_2_scaled_negated)) {
+        if (status == HEXA_OK && exceeds(-branch_side_limit, branch_side_2_scaled_negated)) {
             status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_3_scaled)) {
+        if (status == HEXA_OK && exceeds(-branch_side_limit, branch_side_3_scaled)) {
             status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_4_scaled)) {
+        if (status == HEXA_OK && exceeds(-branch_side_limit, branch_side_4_scaled)) {
             status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_5_scaled)) {
+        if (status == HEXA_OK && exceeds(-branch_side_limit, branch_side_5_scaled)) {
             status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (status == HEXA_OK && exceeds(-branch_side_1_scaled_negated_limit, branch_side_6_scaled)) {
+        if (status == HEXA_OK && exceeds(-branch_side_limit, branch_side_6_scaled)) {
             status |= HEXA_OTHER_SIDE | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }

@@ -196,32 +196,32 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     int good = 1;
     {
         /* constants */
-        const double pose_qz_scaled_factor = 1.4142135623730951; /* sqrt(2) */
+        const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
         /* platform_radius * sin(platform_half_angle) */
         const double platform_radius_times_sin_platform_half_angle = 0.0964181414529809;
         /* platform_radius * cos(platform_half_angle) */
         const double platform_radius_times_cos_platform_half_angle = 0.11490666646784671;
         /* 2 * platform_radius * sin(platform_half_angle) */
         const double limb_2_handed_outside_arm_in_platform_y_constant = 0.1928362829059618;
-        const double limb_3_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
         /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
-        const double limb_3_handed_outside_arm_in_platform_x_constant = 0.08885943981780715;
+        const double handed_outside_arm_in_platform_x_constant = 0.08885943981780715;
         /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
         const double limb_3_handed_outside_arm_in_platform_y_constant = 0.2441393044048121;
         /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
-        const double limb_4_handed_outside_arm_in_platform_x_constant = 0.25586055958573295;
-        /* platform_radius * sin(120° - platform_half_angle) */
+        const double handed_outside_arm_in_platform_x_constant_2 = 0.25586055958573295;
+        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
         const double limb_4_handed_outside_arm_in_platform_y_constant = 0.14772116295183121;
         /* platform_radius * (sin(240° - platform_half_angle) + sin(platform_half_angle)) */
         const double limb_5_handed_outside_arm_in_platform_y_constant = 0.04511511995413059;
-        /* -platform_radius * sin(240° - platform_half_angle) */
+        /* -platform_radius * (sin(platform_half_angle + 240°) + sin(platform_half_angle)) */
         const double limb_6_handed_outside_arm_in_platform_y_constant = 0.05130302149885031;
 
         /* platform: geometry */
-        const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
-        const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 1.41421 * pose_qw */
-        const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 1.41421 * pose_qx */
-        const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 1.41421 * pose_qy */
+        const double pose_qz_scaled = pose[6] * sqrt_2; /* 1.41421 * pose_qz */
+        const double pose_qw_scaled = pose[3] * sqrt_2; /* 1.41421 * pose_qw */
+        const double pose_qx_scaled = pose[4] * sqrt_2; /* 1.41421 * pose_qx */
+        const double pose_qy_scaled = pose[5] * sqrt_2; /* 1.41421 * pose_qy */
         const double quaternion_zz = pose_qz_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
         const double quaternion_wz = pose_qw_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
         const double quaternion_xx = pose_qx_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
@@ -359,20 +359,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* what differs from limb to limb */
         const double own_1[7][8] = {
                 {1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5},
-                {0.0, 0.0, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
-                        -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
-                        -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant},
-                {0.0, 0.0, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
-                        limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
-                        limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant},
+                {0.0, 0.0, sqrt_3_halved, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved,
+                        -sqrt_3_halved},
+                {0.0, 0.0, -sqrt_3_halved, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
                 {1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5},
                 {-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05},
-                {0.0, 0.0, -limb_3_handed_outside_arm_in_platform_x_constant,
-                        -limb_4_handed_outside_arm_in_platform_x_constant,
-                        -limb_4_handed_outside_arm_in_platform_x_constant,
-                        -limb_3_handed_outside_arm_in_platform_x_constant,
-                        -limb_3_handed_outside_arm_in_platform_x_constant,
-                        -limb_3_handed_outside_arm_in_platform_x_constant},
+                {0.0, 0.0, -handed_outside_arm_in_platform_x_constant, -handed_outside_arm_in_platform_x_constant_2,
+                        -handed_outside_arm_in_platform_x_constant_2, -handed_outside_arm_in_platform_x_constant,
+                        -handed_outside_arm_in_platform_x_constant, -handed_outside_arm_in_platform_x_constant},
                 {0.0, limb_2_handed_outside_arm_in_platform_y_constant,
                         limb_3_handed_outside_arm_in_platform_y_constant,
                         limb_4_handed_outside_arm_in_platform_y_constant,
@@ -466,40 +460,41 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5], kind_1[11][5], kind_1[12][5],
             kind_1[13][5]};
     /* constants */
-    const double attitude_12_scaled_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_21_scaled_2_factor = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double attitude_21_scaled_factor = 0.36649013267325103; /* factor of attitude_21_scaled */
-    const double attitude_12_scaled_2_factor = 0.2901082296238966; /* factor of attitude_12_scaled_2 */
-    /* factor of platform_own_rotation_x_scaled */
-    const double platform_own_rotation_x_scaled_factor = 0.02797759995228321;
-    /* factor of platform_own_rotation_y_scaled */
-    const double platform_own_rotation_y_scaled_factor = 0.021940353948715415;
+    const double attitude_factor = 0.1928362829059618; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_2 = 0.22981333293569342; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_3 = 0.36649013267325103; /* factor of attitude_21_scaled and 2 other values */
+    const double attitude_factor_4 = 0.2901082296238966; /* factor of attitude_22_scaled and 2 other values */
+    /* factor of platform_own_rotation_x_scaled and platform_own_rotation_z_scaled_3 */
+    const double platform_own_rotation_factor = 0.02797759995228321;
+    /* factor of platform_own_rotation_y_scaled and platform_own_rotation_z_scaled_2 */
+    const double platform_own_rotation_factor_2 = 0.021940353948715415;
     /* factor of platform_own_rotation_z_scaled */
     const double platform_own_rotation_z_scaled_factor = 0.348170846075143;
-    /* factor of platform_own_rotation_x_scaled_2 */
-    const double platform_own_rotation_x_scaled_2_factor = 0.12895638983670343;
+    /* factor of platform_own_rotation_x_scaled_2 and platform_own_rotation_y_scaled_3 */
+    const double platform_own_rotation_factor_3 = 0.12895638983670343;
     /* factor of platform_own_rotation_y_scaled_2 */
     const double platform_own_rotation_y_scaled_2_factor = 0.2170542377672978;
     /* factor of platform_own_rotation_x_scaled_3 */
     const double platform_own_rotation_x_scaled_3_factor = 0.1527166083078452;
     /* factor of platform_own_rotation_rate_x_scaled */
     const double platform_own_rotation_rate_x_scaled_factor = 0.0763583041539226;
-    /* factor of platform_own_rotation_rate_y_scaled */
-    const double platform_own_rotation_rate_y_scaled_factor = 0.06447819491835172;
-    /* factor of platform_own_rotation_rate_z_scaled */
-    const double platform_own_rotation_rate_z_scaled_factor = 0.013988799976141605;
+    /* factor of platform_own_rotation_rate_y_scaled and platform_own_rotation_rate_x_scaled_2 */
+    const double platform_own_rotation_rate_factor = 0.06447819491835172;
+    /* factor of platform_own_rotation_rate_z_scaled and platform_own_rotation_rate_x_scaled_3 */
+    const double platform_own_rotation_rate_factor_2 = 0.013988799976141605;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 0.1085271188836489;
-    /* factor of platform_own_rotation_rate_z_scaled_2 */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 0.010970176974357707;
+    /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_y_scaled_3 */
+    const double platform_own_rotation_rate_factor_3 = 0.010970176974357707;
     /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 0.1740854230375715;
-    const double platform_effort_31_offset = 16.2846; /* 9.81 * (2 * rod_mass + platform_mass) */
-    const double limb_1_twist_line_31_limit = 4.88e-08; /* limit of limb_1_twist_line_31: 1e-07 * median_in_box */
-    const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 1.08e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_66_5_limit = 1.92e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double platform_effort_31_offset = 16.2846; /* -gravity_z * (2 * rod_mass + platform_mass) */
+    /* limit of limb_1_twist_line_31: 1e-07 of its median in the box */
+    const double limb_1_twist_line_31_limit = 4.88e-08;
+    const double share_22_1_limit = 5.49e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 5.69e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_limit = 1.08e-08; /* limit of share_44_3 and share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_limit = 1.92e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -520,7 +515,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_12_scaled = attitude_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
 
     /* limb_1: geometry */
     const double limb_1_twist_line_31 = limb_results[10];
@@ -542,19 +537,19 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_31_scaled = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_21_scaled_2 = attitude_factor_2 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_31_scaled = attitude_factor_2 * attitude_31_halved; /* 0.114907 * attitude_31 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
-    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.183245 * attitude_21 */
+    const double attitude_32_scaled = attitude_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled = attitude_factor_3 * attitude_21_halved; /* 0.183245 * attitude_21 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.145054 * attitude_12 */
-    const double attitude_31_scaled_2 = attitude_21_scaled_factor * attitude_31_halved; /* 0.183245 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.145054 * attitude_32 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
-    const double attitude_22_scaled = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.145054 * attitude_22 */
-    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
-    const double attitude_11_scaled_3 = attitude_21_scaled_factor * attitude_11_scaled; /* -0.183245 * attitude_11 */
+    const double attitude_12_scaled_2 = attitude_factor_4 * attitude_12_halved; /* 0.145054 * attitude_12 */
+    const double attitude_31_scaled_2 = attitude_factor_3 * attitude_31_halved; /* 0.183245 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_factor_4 * attitude_32_halved; /* 0.145054 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled = attitude_factor_4 * attitude_22_halved; /* 0.145054 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_factor_2 * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_factor_3 * attitude_11_scaled; /* -0.183245 * attitude_11 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     /* m: P to the reference point, world frame */
     const double reference_arm_z = attitude_31_scaled - attitude_32_scaled;
@@ -613,17 +608,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
     const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
     /* 0.0139888 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled = platform_own_rotation_factor * platform_own_rotation_x_halved;
     /* 0.0109702 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled = platform_own_rotation_factor_2 * platform_own_rotation_y_halved;
     /* 0.174085 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
             = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
     /* 0.0644782 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled_2 = platform_own_rotation_factor_3 * platform_own_rotation_x_halved;
     /* 0.108527 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
             = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
@@ -682,17 +674,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 
     /* platform: velocity, continued */
     /* 0.0109702 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_2 = platform_own_rotation_factor_2 * platform_own_rotation_z_halved;
     /* 0.0763583 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
             = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
     /* 0.0644782 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled_3 = platform_own_rotation_factor_3 * platform_own_rotation_y_halved;
     /* 0.0139888 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
     /* m/s²: acceleration of the reference point */
@@ -705,25 +694,25 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
     /* 0.0322391 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled
-            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_y_halved;
     /* 0.0069944 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled
-            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_z_halved;
     /* 0.0322391 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_x_halved;
     /* 0.0542636 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
     /* 0.00548509 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_halved;
     /* 0.0069944 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_halved;
     /* 0.00548509 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_halved;
     /* 0.0870427 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
@@ -873,7 +862,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             + limb_4_effort * limb_4_effort + limb_5_effort * limb_5_effort + limb_6_effort * limb_6_effort;
     good &= isfinite(sum) & (fabs(limb_1_twist_line_31) > 1024.0 * limb_1_twist_line_31_limit)
             & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
-            & (fabs(share_44_3) > 1024.0 * share_44_3_limit) & (fabs(share_55_4) > 1024.0 * share_44_3_limit)
+            & (fabs(share_44_3) > 1024.0 * share_limit) & (fabs(share_55_4) > 1024.0 * share_limit)
             & (fabs(share_66_5) > 1024.0 * share_66_5_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;

@@ -51,38 +51,24 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     }
 #endif
     /* constants */
-    /* rod_length² / 1600 = rod_length² * ((back_y - front_x)² + front_x²)² */
-    const double back_right_shadow_squared_scaled_offset = 0.00030625;
-    /* 10 * rod_axial / rod_length² = 0.01 * rod_axial / (back_y² * rod_length² * ((back_y - front_x)² + front_x²)) */
-    const double back_right_span_y_scaled_2_factor = 0.00010204081632653062;
-    /* 308.6 / back_y³ = 0.001543 / (back_y^6 * ((back_y - front_x)² + front_x²)²) */
-    const double platform_own_rotation_z_scaled_2_factor = 38575.0;
-    /* 268.04 / back_y³ = 0.0013402 / (back_y^6 * ((back_y - front_x)² + front_x²)²) */
-    const double platform_own_rotation_x_scaled_4_factor = 33505.0;
-    /* 6.701 / back_y² = 0.006701 / (back_y⁴ * ((back_y - front_x)² + front_x²)) */
+    const double shadow_squared_scaled_offset = 0.00030625; /* offset of shadow_squared_scaled of 6 limbs */
+    const double span_y_scaled_2_factor = 0.00010204081632653062; /* factor of span_y_scaled_2 of 6 limbs */
+    const double platform_own_rotation_z_scaled_2_factor = 38575.0; /* factor of platform_own_rotation_z_scaled_2 */
+    const double platform_own_rotation_x_scaled_4_factor = 33505.0; /* factor of platform_own_rotation_x_scaled_4 */
+    /* factor of platform_own_rotation_rate_x_scaled_2 */
     const double platform_own_rotation_rate_x_scaled_2_factor = 167.525;
-    /* 7.715 / back_y² = 0.007715 / (back_y⁴ * ((back_y - front_x)² + front_x²)) */
+    /* factor of platform_own_rotation_rate_z_scaled_4 */
     const double platform_own_rotation_rate_z_scaled_4_factor = 192.875;
-    const double reference_acceleration_z_scaled_shifted_offset = 0.24525; /* 9.81 * ((back_y - front_x)² + front_x²) */
-    const double share_forward_2_offset = 32.61825; /* offset of share_forward_2 */
-    /* limit of back_right_reach_scaled: 3.025e-13 * rod_length² = 4.84e-10 * rod_length² * ((back_y - front_x)² +
-     * front_x²)² */
-    const double back_right_reach_scaled_limit = 1.48225e-13;
-    /* limit of back_right_shadow_squared_scaled: rod_length² / 1.6e+17 = 1e-14 * rod_length² * ((back_y - front_x)² +
-     * front_x²)² */
-    const double back_right_shadow_squared_scaled_limit = 3.0624999999999993e-18;
-    /* limit of share_22_1_negated_negated: 1e-07 * median_in_box */
+    const double robot_offset = 0.24525; /* offset of back_left_force_3 and 5 other values */
+    const double share_forward_2_offset = 32.61825; /* -gravity_z * (13 * rod_mass / 6 + platform_mass) */
+    const double reach_scaled_limit = 1.48225e-13; /* limit of reach_scaled of 6 limbs */
+    const double shadow_squared_scaled_limit = 3.0624999999999993e-18; /* limit of shadow_squared_scaled of 6 limbs */
+    /* limit of share_22_1_negated_negated: 1e-07 of its median in the box */
     const double share_22_1_negated_negated_limit = 2.06e-07;
-    /* limit of share_33_2_scaled: 0.025 * 1e-07 * median_in_box = ((back_y - front_x)² + front_x²) * 1e-07 *
-     * median_in_box */
-    const double share_33_2_scaled_limit = 1.1375e-09;
-    /* limit of share_44_3_scaled: 0.025 * 1e-07 * median_in_box = ((back_y - front_x)² + front_x²) * 1e-07 *
-     * median_in_box */
-    const double share_44_3_scaled_limit = 1.5375e-09;
-    const double share_55_4_limit = 4.36e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    /* limit of share_66_5_scaled: 0.025 * 1e-07 * median_in_box = ((back_y - front_x)² + front_x²) * 1e-07 *
-     * median_in_box */
-    const double share_66_5_scaled_limit = 1.0775e-09;
+    const double share_33_2_scaled_limit = 1.1375e-09; /* limit of share_33_2_scaled */
+    const double share_44_3_scaled_limit = 1.5375e-09; /* limit of share_44_3_scaled */
+    const double share_55_4_limit = 4.36e-08; /* limit of share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_scaled_limit = 1.0775e-09; /* limit of share_66_5_scaled */
 
     /* platform: geometry */
     const double pose_qz_scaled = pose[6] * 0.1; /* 0.1 * pose_qz */
@@ -186,7 +172,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_span_y_scaled = reference_point_y_scaled_shifted - attitude_21_scaled;
     /* 0.000625 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - back_right_span_y_scaled * back_right_span_y_scaled;
+            = shadow_squared_scaled_offset - back_right_span_y_scaled * back_right_span_y_scaled;
     /* 0.000625 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
@@ -200,7 +186,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_span_y_scaled = reference_point_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
     /* 0.000625 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - back_left_span_y_scaled * back_left_span_y_scaled;
+            = shadow_squared_scaled_offset - back_left_span_y_scaled * back_left_span_y_scaled;
     /* 0.000625 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
@@ -209,7 +195,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_span_y_scaled = 0.0075 + reference_point_y_scaled; /* 0.025 * middle_right_span_y */
     /* 0.000625 * middle_right_shadow_squared */
     const double middle_right_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - middle_right_span_y_scaled * middle_right_span_y_scaled;
+            = shadow_squared_scaled_offset - middle_right_span_y_scaled * middle_right_span_y_scaled;
     /* 0.000625 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - reference_point_z_scaled * reference_point_z_scaled;
@@ -220,7 +206,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_span_y_scaled = reference_point_y_scaled - 0.0075 - attitude_22_scaled_2;
     /* 0.000625 * middle_left_shadow_squared */
     const double middle_left_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - middle_left_span_y_scaled * middle_left_span_y_scaled;
+            = shadow_squared_scaled_offset - middle_left_span_y_scaled * middle_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     /* 0.025 * front_right_platform_arm_y */
@@ -231,7 +217,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_span_y_scaled = reference_point_y_scaled_shifted + front_right_platform_arm_y_scaled;
     /* 0.000625 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - front_right_span_y_scaled * front_right_span_y_scaled;
+            = shadow_squared_scaled_offset - front_right_span_y_scaled * front_right_span_y_scaled;
 
     /* front_left: geometry, continued */
     /* 0.025 * front_left_platform_arm_y */
@@ -242,7 +228,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_span_y_scaled = reference_point_y_scaled_shifted_2 + front_left_platform_arm_y_scaled;
     /* 0.000625 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - front_left_span_y_scaled * front_left_span_y_scaled;
+            = shadow_squared_scaled_offset - front_left_span_y_scaled * front_left_span_y_scaled;
     /* 0.000625 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
@@ -429,34 +415,34 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* -40 * back_right_rod_share_negated */
     const double back_right_rod_share_negated_scaled = 1.0 / back_right_height_scaled;
     /* 2.55102e-06 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_2 = span_y_scaled_2_factor * back_right_span_y_scaled;
 
     /* back_left: geometry, continued */
     /* -40 * back_left_rod_share_negated */
     const double back_left_rod_share_negated_scaled = 1.0 / back_left_height_scaled;
     /* 2.55102e-06 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = span_y_scaled_2_factor * back_left_span_y_scaled;
 
     /* middle_right: geometry, continued */
     /* 2.55102e-06 * middle_right_span_y */
-    const double middle_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_right_span_y_scaled;
+    const double middle_right_span_y_scaled_2 = span_y_scaled_2_factor * middle_right_span_y_scaled;
 
     /* middle_left: geometry, continued */
     /* -40 * middle_left_rod_share_negated */
     const double middle_left_rod_share_negated_scaled = 1.0 / middle_left_height_scaled;
     /* 2.55102e-06 * middle_left_span_y */
-    const double middle_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * middle_left_span_y_scaled;
+    const double middle_left_span_y_scaled_2 = span_y_scaled_2_factor * middle_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     const double front_right_rod_share_scaled = 1.0 / front_right_height_scaled; /* -40 * front_right_rod_share */
     /* 2.55102e-06 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = span_y_scaled_2_factor * front_right_span_y_scaled;
     /* 0.025 * front_right_platform_arm_x */
     const double front_right_platform_arm_x_scaled = attitude_12_scaled_4 - attitude_11_scaled_2;
 
     /* front_left: geometry, continued */
     /* 2.55102e-06 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = back_right_span_y_scaled_2_factor * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_2 = span_y_scaled_2_factor * front_left_span_y_scaled;
 
     /* platform: velocity, continued */
     /* 0.005 * platform_own_rotation_y */
@@ -1040,8 +1026,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* platform: acceleration, continued */
     /* 3.3 * reference_acceleration_z */
     const double reference_acceleration_z_scaled_2 = 132.0 * reference_acceleration_z_scaled;
-    const double reference_acceleration_z_scaled_shifted
-            = reference_acceleration_z_scaled_shifted_offset + reference_acceleration_z_scaled;
+    const double reference_acceleration_z_scaled_shifted = robot_offset + reference_acceleration_z_scaled;
     /* 3.3 * reference_acceleration_y */
     const double reference_acceleration_y_scaled_2 = 132.0 * reference_acceleration_y_scaled;
 
@@ -1067,16 +1052,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* back_right: bodies, continued */
-    /* result of the limb */
-    const double back_right_force_3
-            = reference_acceleration_z_scaled_shifted_offset - back_right_rod_rate_effort_z_negated;
+    const double back_right_force_3 = robot_offset - back_right_rod_rate_effort_z_negated; /* result of the limb */
     const double back_right_rod_rate_effort_y_negated
             = back_right_rod_rotation_scaled * (back_right_span_y_scaled_2 * back_right_rod_rotation_scaled);
 
     /* back_left: bodies, continued */
-    /* result of the limb */
-    const double back_left_force_3
-            = reference_acceleration_z_scaled_shifted_offset - back_left_rod_rate_effort_z_negated;
+    const double back_left_force_3 = robot_offset - back_left_rod_rate_effort_z_negated; /* result of the limb */
     const double back_left_rod_rate_effort_y_negated
             = back_left_rod_rotation_scaled * (back_left_span_y_scaled_2 * back_left_rod_rotation_scaled);
 
@@ -1087,21 +1068,17 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = middle_right_rod_rotation_scaled * (middle_right_span_y_scaled_2 * middle_right_rod_rotation_scaled);
 
     /* middle_left: bodies, continued */
-    /* result of the limb */
-    const double middle_left_force_3
-            = reference_acceleration_z_scaled_shifted_offset - middle_left_rod_rate_effort_z_negated;
+    const double middle_left_force_3 = robot_offset - middle_left_rod_rate_effort_z_negated; /* result of the limb */
     const double middle_left_rod_rate_effort_y_negated
             = middle_left_rod_rotation_scaled * (middle_left_span_y_scaled_2 * middle_left_rod_rotation_scaled);
 
     /* front_right: bodies, continued */
-    /* result of the limb */
-    const double front_right_force_3 = reference_acceleration_z_scaled_shifted_offset + front_right_rod_rate_effort_z;
+    const double front_right_force_3 = robot_offset + front_right_rod_rate_effort_z; /* result of the limb */
     const double front_right_rod_rate_effort_y_negated
             = front_right_rod_rotation_doubled * (front_right_span_y_scaled_2 * front_right_rod_rotation_doubled);
 
     /* front_left: bodies, continued */
-    /* result of the limb */
-    const double front_left_force_3 = reference_acceleration_z_scaled_shifted_offset + front_left_rod_rate_effort_z;
+    const double front_left_force_3 = robot_offset + front_left_rod_rate_effort_z; /* result of the limb */
     const double front_left_rod_rate_effort_y_negated
             = front_left_rod_rotation_doubled * (front_left_span_y_scaled_2 * front_left_rod_rotation_doubled);
 
@@ -1240,19 +1217,18 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
             + front_right_effort + front_left_effort + pose[0] + twist[0];
-    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 1e-08)
-            & (back_right_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(back_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (back_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(back_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (middle_right_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(middle_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (middle_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(middle_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (front_right_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(front_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
-            & (front_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(front_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit) & (fabs(1.0) > 1e-07)
+    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 1e-08) & (back_right_reach_scaled > reach_scaled_limit)
+            & (fabs(back_right_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (back_left_reach_scaled > reach_scaled_limit)
+            & (fabs(back_left_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (middle_right_reach_scaled > reach_scaled_limit)
+            & (fabs(middle_right_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (middle_left_reach_scaled > reach_scaled_limit)
+            & (fabs(middle_left_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (front_right_reach_scaled > reach_scaled_limit)
+            & (fabs(front_right_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (front_left_reach_scaled > reach_scaled_limit)
+            & (fabs(front_left_shadow_squared_scaled) > shadow_squared_scaled_limit) & (fabs(1.0) > 1e-07)
             & (fabs(share_22_1_negated_negated) > share_22_1_negated_negated_limit)
             & (fabs(share_33_2_scaled) > share_33_2_scaled_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)
             & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
@@ -1270,64 +1246,64 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach_scaled, back_right_reach_scaled_limit)) {
-            if (back_right_reach_scaled >= -back_right_reach_scaled_limit) {
+        if (!exceeds(back_right_reach_scaled, reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
+        if (vanishes(back_right_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach_scaled, back_right_reach_scaled_limit)) {
-            if (back_left_reach_scaled >= -back_right_reach_scaled_limit) {
+        if (!exceeds(back_left_reach_scaled, reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
+        if (vanishes(back_left_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach_scaled, back_right_reach_scaled_limit)) {
-            if (middle_right_reach_scaled >= -back_right_reach_scaled_limit) {
+        if (!exceeds(middle_right_reach_scaled, reach_scaled_limit)) {
+            if (middle_right_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
+        if (vanishes(middle_right_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach_scaled, back_right_reach_scaled_limit)) {
-            if (middle_left_reach_scaled >= -back_right_reach_scaled_limit) {
+        if (!exceeds(middle_left_reach_scaled, reach_scaled_limit)) {
+            if (middle_left_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
+        if (vanishes(middle_left_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach_scaled, back_right_reach_scaled_limit)) {
-            if (front_right_reach_scaled >= -back_right_reach_scaled_limit) {
+        if (!exceeds(front_right_reach_scaled, reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
+        if (vanishes(front_right_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach_scaled, back_right_reach_scaled_limit)) {
-            if (front_left_reach_scaled >= -back_right_reach_scaled_limit) {
+        if (!exceeds(front_left_reach_scaled, reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
+        if (vanishes(front_left_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
         if (status == HEXAGLIDE_OK && vanishes(1.0, 1e-07)) {
@@ -1370,7 +1346,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double back_right_reach_limit = 4.899999999999999e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
+    const double reach_limit = 4.899999999999999e-15; /* limit of reach of 6 limbs: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1486,10 +1462,10 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -back_right_reach_limit)
-            & (back_left_reach >= -back_right_reach_limit) & (middle_right_reach >= -back_right_reach_limit)
-            & (middle_left_reach >= -back_right_reach_limit) & (front_right_reach >= -back_right_reach_limit)
-            & (front_left_reach >= -back_right_reach_limit)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -reach_limit)
+            & (back_left_reach >= -reach_limit) & (middle_right_reach >= -reach_limit)
+            & (middle_left_reach >= -reach_limit) & (front_right_reach >= -reach_limit)
+            & (front_left_reach >= -reach_limit)) {
         position[0] = back_right_slide;
         position[1] = back_left_slide;
         position[2] = middle_right_slide;
@@ -1504,22 +1480,22 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!reaches(back_right_reach, -back_right_reach_limit)) {
+        if (!reaches(back_right_reach, -reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach, -back_right_reach_limit)) {
+        if (!reaches(back_left_reach, -reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(middle_right_reach, -back_right_reach_limit)) {
+        if (!reaches(middle_right_reach, -reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(middle_left_reach, -back_right_reach_limit)) {
+        if (!reaches(middle_left_reach, -reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach, -back_right_reach_limit)) {
+        if (!reaches(front_right_reach, -reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_left_reach, -back_right_reach_limit)) {
+        if (!reaches(front_left_reach, -reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }
@@ -1544,9 +1520,9 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double back_right_reach_limit = 2.3716e-10; /* limit of back_right_reach: 4.84e-10 * rod_length² */
-    /* limit of back_right_shadow_squared: 1e-14 * rod_length² */
-    const double back_right_shadow_squared_limit = 4.899999999999999e-15;
+    const double reach_limit = 2.3716e-10; /* limit of reach of 6 limbs: 4.84e-10 * rod_length² */
+    /* limit of shadow_squared of 6 limbs: 1e-14 * rod_length² */
+    const double shadow_squared_limit = 4.899999999999999e-15;
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1742,18 +1718,13 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
             + front_right_jacobian_row_31 + front_right_twist_line_41 + front_right_jacobian_row_51
             + front_right_twist_line_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_twist_line_41 + front_left_twist_line_51 + front_left_jacobian_row_61 + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > back_right_reach_limit)
-            & (fabs(back_right_shadow_squared) > back_right_shadow_squared_limit)
-            & (back_left_reach > back_right_reach_limit)
-            & (fabs(back_left_shadow_squared) > back_right_shadow_squared_limit)
-            & (middle_right_reach > back_right_reach_limit)
-            & (fabs(middle_right_shadow_squared) > back_right_shadow_squared_limit)
-            & (middle_left_reach > back_right_reach_limit)
-            & (fabs(middle_left_shadow_squared) > back_right_shadow_squared_limit)
-            & (front_right_reach > back_right_reach_limit)
-            & (fabs(front_right_shadow_squared) > back_right_shadow_squared_limit)
-            & (front_left_reach > back_right_reach_limit)
-            & (fabs(front_left_shadow_squared) > back_right_shadow_squared_limit)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > reach_limit)
+            & (fabs(back_right_shadow_squared) > shadow_squared_limit) & (back_left_reach > reach_limit)
+            & (fabs(back_left_shadow_squared) > shadow_squared_limit) & (middle_right_reach > reach_limit)
+            & (fabs(middle_right_shadow_squared) > shadow_squared_limit) & (middle_left_reach > reach_limit)
+            & (fabs(middle_left_shadow_squared) > shadow_squared_limit) & (front_right_reach > reach_limit)
+            & (fabs(front_right_shadow_squared) > shadow_squared_limit) & (front_left_reach > reach_limit)
+            & (fabs(front_left_shadow_squared) > shadow_squared_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = back_right_covector_y;
         inverse_jacobian[2] = back_right_covector_z;
@@ -1798,64 +1769,64 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach, back_right_reach_limit)) {
-            if (back_right_reach >= -back_right_reach_limit) {
+        if (!exceeds(back_right_reach, reach_limit)) {
+            if (back_right_reach >= -reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared, back_right_shadow_squared_limit)) {
+        if (vanishes(back_right_shadow_squared, shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach, back_right_reach_limit)) {
-            if (back_left_reach >= -back_right_reach_limit) {
+        if (!exceeds(back_left_reach, reach_limit)) {
+            if (back_left_reach >= -reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared, back_right_shadow_squared_limit)) {
+        if (vanishes(back_left_shadow_squared, shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach, back_right_reach_limit)) {
-            if (middle_right_reach >= -back_right_reach_limit) {
+        if (!exceeds(middle_right_reach, reach_limit)) {
+            if (middle_right_reach >= -reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared, back_right_shadow_squared_limit)) {
+        if (vanishes(middle_right_shadow_squared, shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach, back_right_reach_limit)) {
-            if (middle_left_reach >= -back_right_reach_limit) {
+        if (!exceeds(middle_left_reach, reach_limit)) {
+            if (middle_left_reach >= -reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared, back_right_shadow_squared_limit)) {
+        if (vanishes(middle_left_shadow_squared, shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach, back_right_reach_limit)) {
-            if (front_right_reach >= -back_right_reach_limit) {
+        if (!exceeds(front_right_reach, reach_limit)) {
+            if (front_right_reach >= -reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared, back_right_shadow_squared_limit)) {
+        if (vanishes(front_right_shadow_squared, shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach, back_right_reach_limit)) {
-            if (front_left_reach >= -back_right_reach_limit) {
+        if (!exceeds(front_left_reach, reach_limit)) {
+            if (front_left_reach >= -reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared, back_right_shadow_squared_limit)) {
+        if (vanishes(front_left_shadow_squared, shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }
@@ -1913,14 +1884,14 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
 {
     uint32_t status = HEXAGLIDE_OK;
     /* constants */
-    const double residual_factor = 1.0204081632653061; /* 1 / 0.98 */
-    const double front_right_rod_z_limit = 4.998e-08; /* limit of front_right_rod_z: 0.49 * 1e-07 * median_in_box */
-    const double step_22_1_scaled_limit = 9.457e-08; /* limit of step_22_1_scaled: 0.49 * 1e-07 * median_in_box */
-    const double step_33_2_scaled_limit = 2.2393e-08; /* limit of step_33_2_scaled: 0.49 * 1e-07 * median_in_box */
-    const double step_44_3_scaled_limit = 2.891e-08; /* limit of step_44_3_scaled: 0.49 * 1e-07 * median_in_box */
-    const double step_55_4_scaled_limit = 1.9502e-08; /* limit of step_55_4_scaled: 0.49 * 1e-07 * median_in_box */
-    const double step_66_5_scaled_limit = 2.0482e-08; /* limit of step_66_5_scaled: 0.49 * 1e-07 * median_in_box */
-    const double back_right_rod_x_limit = 1.54e-05; /* limit of back_right_rod_x */
+    const double residual_factor = 1.0204081632653061; /* factor of residual_ */
+    const double front_right_rod_z_limit = 4.998e-08; /* limit of front_right_rod_z: 1e-07 of its median in the box */
+    const double step_22_1_scaled_limit = 9.457e-08; /* limit of step_22_1_scaled: 1e-07 of its median in the box */
+    const double step_33_2_scaled_limit = 2.2393e-08; /* limit of step_33_2_scaled: 1e-07 of its median in the box */
+    const double step_44_3_scaled_limit = 2.891e-08; /* limit of step_44_3_scaled: 1e-07 of its median in the box */
+    const double step_55_4_scaled_limit = 1.9502e-08; /* limit of step_55_4_scaled: 1e-07 of its median in the box */
+    const double step_66_5_scaled_limit = 2.0482e-08; /* limit of step_66_5_scaled: 1e-07 of its median in the box */
+    const double rod_x_limit = 1.54e-05; /* limit of rod_x of 6 limbs */
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2232,22 +2203,22 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         if (status == HEXAGLIDE_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= HEXAGLIDE_OTHER_SIDE;
         }
-        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, back_right_rod_x)) {
+        if (status == HEXAGLIDE_OK && exceeds(-rod_x_limit, back_right_rod_x)) {
             status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, back_left_rod_x)) {
+        if (status == HEXAGLIDE_OK && exceeds(-rod_x_limit, back_left_rod_x)) {
             status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, middle_right_rod_x)) {
+        if (status == HEXAGLIDE_OK && exceeds(-rod_x_limit, middle_right_rod_x)) {
             status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
         }
-        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, middle_left_rod_x)) {
+        if (status == HEXAGLIDE_OK && exceeds(-rod_x_limit, middle_left_rod_x)) {
             status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
         }
-        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, front_right_rod_x_negated)) {
+        if (status == HEXAGLIDE_OK && exceeds(-rod_x_limit, front_right_rod_x_negated)) {
             status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (status == HEXAGLIDE_OK && exceeds(-back_right_rod_x_limit, front_left_rod_x_negated)) {
+        if (status == HEXAGLIDE_OK && exceeds(-rod_x_limit, front_left_rod_x_negated)) {
             status |= HEXAGLIDE_OTHER_SIDE | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }

@@ -176,13 +176,13 @@ int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6]
     int good = 1;
     {
         /* constants */
-        const double pose_qz_scaled_factor = 1.4142135623730951; /* sqrt(2) */
+        const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
 
         /* platform: geometry */
-        const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 1.41421 * pose_qz */
-        const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 1.41421 * pose_qw */
-        const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 1.41421 * pose_qx */
-        const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 1.41421 * pose_qy */
+        const double pose_qz_scaled = pose[6] * sqrt_2; /* 1.41421 * pose_qz */
+        const double pose_qw_scaled = pose[3] * sqrt_2; /* 1.41421 * pose_qw */
+        const double pose_qx_scaled = pose[4] * sqrt_2; /* 1.41421 * pose_qx */
+        const double pose_qy_scaled = pose[5] * sqrt_2; /* 1.41421 * pose_qy */
         const double quaternion_zz = pose_qz_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
         const double quaternion_wz = pose_qw_scaled * pose_qz_scaled; /* twice a product of quaternion entries */
         const double quaternion_xx = pose_qx_scaled * pose_qx_scaled; /* twice a product of quaternion entries */
@@ -395,11 +395,11 @@ int hexaglide_inverse_dynamics_limbs(const double pose[7], const double twist[6]
             kind_1[4][5], kind_1[5][5], kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5],
             kind_1[11][5], kind_1[12][5]};
     /* constants */
-    const double share_22_1_limit = 2.06e-07; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 4.55e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 6.15e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_55_4_limit = 4.36e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_limit = 4.31e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double share_22_1_limit = 2.06e-07; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 4.55e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 6.15e-08; /* limit of share_44_3: 1e-07 of its median in the box */
+    const double share_55_4_limit = 4.36e-08; /* limit of share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_limit = 4.31e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */

@@ -51,22 +51,20 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     }
 #endif
     /* constants */
-    /* 2.53164 * (rod_mass / 3 - 0.5 * (platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25
-     * * (platform_width - elbow_width)²))) */
-    const double acceleration_z_scaled_factor = 0.05063258301841443;
-    const double acceleration_z_scaled_shifted_offset = 13.079995911862506; /* 13.08 */
-    /* 1.26582 * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
-     * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
+    /* factor of acceleration_x_scaled and acceleration_z_scaled */
+    const double acceleration_factor = 0.05063258301841443;
+    /* offset of acceleration_z_scaled_shifted */
+    const double acceleration_z_scaled_shifted_offset = 13.079995911862506;
+    /* dividend of share_determinant_inverse_scaled */
     const double share_determinant_inverse_scaled_dividend = 0.48101282043668686;
-    const double platform_effort_11_scaled_factor = 0.052631219862755124; /* factor of platform_effort_11_scaled */
-    /* (19.62 * rod_mass + 9.81 * platform_mass) / ((platform_width - elbow_width)² * rod_axial / (rod_length² *
-     * (rod_length² - 0.25 * (platform_width - elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
-    const double platform_effort_21_scaled_offset = 10.842624533707255;
-    const double right_effort_factor = 0.39500012345679014; /* 0.395 */
-    /* limit of right_reach_scaled: 1.936e-09 * (rod_length² - 0.25 * (platform_width - elbow_width)²) * platform_mass²
-     * = 4.84e-10 * (rod_length² - 0.25 * (platform_width - elbow_width)²) * arm_length² / arm_mass² */
-    const double right_reach_scaled_limit = 3.4848e-11;
-    const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    /* factor of platform_effort_11_scaled and platform_effort_21_scaled */
+    const double platform_effort_factor = 0.052631219862755124;
+    const double platform_effort_21_scaled_offset = 10.842624533707255; /* offset of platform_effort_21_scaled */
+    const double effort_factor = 0.39500012345679014; /* factor of right_effort and left_effort */
+    /* limit of right_reach_scaled and left_reach_scaled: 1.936e-09 * arm_length² * (rod_length² - 0.25 *
+     * (platform_width - elbow_width)²) */
+    const double reach_scaled_limit = 3.4848e-11;
+    const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -118,10 +116,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
 
     /* platform: acceleration */
-    /* 0.0506326 * acceleration_z */
-    const double acceleration_z_scaled = acceleration[1] * acceleration_z_scaled_factor;
-    /* 0.0506326 * acceleration_x */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_z_scaled_factor;
+    const double acceleration_z_scaled = acceleration[1] * acceleration_factor; /* 0.0506326 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 0.0506326 * acceleration_x */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* whole robot: geometry */
@@ -192,10 +188,10 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     /* whole robot: bodies */
     /* 2.63158 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration[0]
-            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated);
+            + platform_effort_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated);
     /* 2.63158 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration[1] + platform_effort_21_scaled_offset
-            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated);
+            + platform_effort_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated);
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
     /* 2.53164 * right_effort */
@@ -208,12 +204,12 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
-    const double right_effort = right_effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
-    const double left_effort = right_effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
-    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit) & (left_reach_scaled > right_reach_scaled_limit)
+    if (isfinite(sum) & (right_reach_scaled > reach_scaled_limit) & (left_reach_scaled > reach_scaled_limit)
             & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
@@ -222,15 +218,15 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
-            if (right_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
-            if (left_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
@@ -257,9 +253,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
-    /* limit of right_reach_scaled: 4e-14 * arm_length² * (rod_length² - platform_radius²) = 4e-14 * arm_length² *
-     * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
-    const double right_reach_scaled_limit = 7.199999999999999e-16;
+    /* limit of right_reach_scaled and left_reach_scaled: 4e-14 * arm_length² * (rod_length² - 0.25 * (platform_width -
+     * elbow_width)²) */
+    const double reach_scaled_limit = 7.199999999999999e-16;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -291,8 +287,7 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (right_reach_scaled >= -right_reach_scaled_limit)
-            & (left_reach_scaled >= -right_reach_scaled_limit)) {
+    if (isfinite(sum) & (right_reach_scaled >= -reach_scaled_limit) & (left_reach_scaled >= -reach_scaled_limit)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return IRSBOT2_OK;
@@ -300,10 +295,10 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!reaches(right_reach_scaled, -right_reach_scaled_limit)) {
+        if (!reaches(right_reach_scaled, -reach_scaled_limit)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -right_reach_scaled_limit)) {
+        if (!reaches(left_reach_scaled, -reach_scaled_limit)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
         }
     }
@@ -324,9 +319,9 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
-    /* limit of right_reach_scaled: 1.936e-09 * arm_length² * (rod_length² - platform_radius²) = 1.936e-09 * arm_length²
-     * * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
-    const double right_reach_scaled_limit = 3.4848e-11;
+    /* limit of right_reach_scaled and left_reach_scaled: 1.936e-09 * arm_length² * (rod_length² - 0.25 *
+     * (platform_width - elbow_width)²) */
+    const double reach_scaled_limit = 3.4848e-11;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -385,8 +380,7 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit)
-            & (left_reach_scaled > right_reach_scaled_limit)) {
+    if (isfinite(sum) & (right_reach_scaled > reach_scaled_limit) & (left_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -396,15 +390,15 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
-            if (right_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
-            if (left_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
@@ -431,20 +425,16 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    /* (0.5 * platform_width + motor_radius - 0.5 * elbow_width) / arm_length = (motor_radius - platform_radius) /
-     * arm_length */
-    const double right_centre_x_scaled_offset = 0.3333333333333333;
-    /* 4 * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_length² */
-    const double assembly_scaled_offset = 8.88888888888889;
-    /* limit of assembly_scaled: 1.30874e-10 / arm_length⁴ */
-    const double assembly_scaled_limit = 1.6157234567901236e-08;
-    /* limit of right_branch_side_scaled: 1.12178e-05 / arm_length */
-    const double right_branch_side_scaled_limit = 3.7392809766347086e-05;
+    const double robot_offset = 0.3333333333333333; /* (motor_radius - platform_radius) / arm_length */
+    const double assembly_scaled_offset = 8.88888888888889; /* offset of assembly_scaled */
+    const double assembly_scaled_limit = 1.6157234567901236e-08; /* limit of assembly_scaled */
+    /* limit of right_branch_side_scaled and left_branch_side_scaled */
+    const double branch_side_scaled_limit = 3.7392809766347086e-05;
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
     const double right_sine = sin(position[0]); /* sin q */
-    const double right_centre_x_scaled = right_centre_x_scaled_offset + right_cosine; /* 3.33333 * right_centre_x */
+    const double right_centre_x_scaled = robot_offset + right_cosine; /* 3.33333 * right_centre_x */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
@@ -452,8 +442,7 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 
     /* whole robot: geometry */
     const double gap_2_z_scaled = right_sine - left_sine; /* 3.33333 * gap_2_z */
-    /* -3.33333 * gap_2_x */
-    const double gap_2_x_scaled = right_centre_x_scaled + (right_centre_x_scaled_offset + left_cosine);
+    const double gap_2_x_scaled = right_centre_x_scaled + (robot_offset + left_cosine); /* -3.33333 * gap_2_x */
     /* 11.1111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
     /* 493.827 * assembly */
@@ -482,8 +471,8 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
     if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)
-            & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
-            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)) {
+            & (right_branch_side_scaled >= -branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return IRSBOT2_OK;
@@ -498,10 +487,10 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
                 status |= IRSBOT2_OUT_OF_REACH;
             }
         }
-        if (status == IRSBOT2_OK && exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
+        if (status == IRSBOT2_OK && exceeds(-branch_side_scaled_limit, right_branch_side_scaled)) {
             status |= IRSBOT2_OTHER_ASSEMBLY;
         }
-        if (status == IRSBOT2_OK && exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
+        if (status == IRSBOT2_OK && exceeds(-branch_side_scaled_limit, left_branch_side_scaled)) {
             status |= IRSBOT2_OTHER_ASSEMBLY;
         }
     }

@@ -169,12 +169,12 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
             kind_1[0][1], kind_1[1][1], kind_1[2][1], kind_1[3][1], kind_1[4][1], kind_1[5][1]};
     /* constants */
     /* (platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
-     * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass */
-    const double acceleration_z_scaled_factor = 0.38000024691358025;
-    /* 9.81 * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width -
-     * elbow_width)²)) + 4 * rod_mass / 3 + platform_mass) */
+     * elbow_width)²)) + 4 * rod_mass / 3 + payload_mass + platform_mass */
+    const double acceleration_factor = 0.38000024691358025;
+    /* -gravity_z * ((platform_width - elbow_width)² * rod_axial / (rod_length² * (rod_length² - 0.25 * (platform_width
+     * - elbow_width)²)) + 4 * rod_mass / 3 + payload_mass + platform_mass) */
     const double platform_effort_21_offset = 3.727802422222222;
-    const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* zero in a parallel (type 2) singularity */
@@ -182,8 +182,8 @@ int irsbot2_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * acceleration_z_scaled_factor; /* 0.38 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_z_scaled_factor; /* 0.38 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[1] * acceleration_factor; /* 0.38 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 0.38 * acceleration_x */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */

@@ -53,16 +53,16 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     /* constants */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
-    const double second_span_x_scaled_factor = 1.7320508075688772; /* sqrt(3) */
-    const double second_span_x_scaled_2_factor = 0.5773502691896257; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
-    const double second_rise_scaled_2_factor = 4.8e-05; /* 24 * rod_axial = 6 * rod_axial / rod_length² */
-    const double twist_x_scaled_factor = 3.4641016151377544; /* 2 * sqrt(3) */
-    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_length² */
-    /* limit of first_shadow_squared: 1 / 4e+14 = 1e-14 * rod_length² */
+    const double robot_factor = 1.7320508075688772; /* factor of second_span_x_scaled and 2 other values */
+    const double robot_factor_2 = 0.5773502691896257; /* factor of second_height_scaled and 2 other values */
+    const double rise_scaled_factor = 4.8e-05; /* factor of second_rise_scaled_2 and third_rise_scaled */
+    const double twist_x_scaled_factor = 3.4641016151377544; /* factor of twist_x_scaled */
+    const double reach_limit = 1.21e-10; /* limit of reach of 3 limbs: 4.84e-10 * rod_length² */
+    /* limit of first_shadow_squared: 1e-14 * rod_length² */
     const double first_shadow_squared_limit = 2.4999999999999996e-15;
-    /* limit of second_shadow_squared_scaled: 1e-14 = 4e-14 * rod_length² */
-    const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
-    const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    /* limit of second_shadow_squared_scaled and third_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit = 9.999999999999998e-15;
+    const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double pose_y_scaled = pose[1] * 4e-06; /* 4e-06 * pose_y */
@@ -79,14 +79,14 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
     const double second_span_y = pose[1] - rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double t9 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 1.73205 * second_span_x */
-    const double second_span_x_scaled_2 = second_span_x_scaled_2_factor * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_x_scaled = robot_factor * second_span_x; /* 1.73205 * second_span_x */
+    const double second_span_x_scaled_2 = robot_factor_2 * second_span_x; /* 0.57735 * second_span_x */
     const double second_rise_scaled = second_span_y + second_span_x_scaled; /* -2 * second_rise */
     const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
     const double second_reach = t9 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
     const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
-    const double second_rise_scaled_2 = second_rise_scaled_2_factor * second_rise_scaled; /* -9.6e-05 * second_rise */
+    const double second_rise_scaled_2 = rise_scaled_factor * second_rise_scaled; /* -9.6e-05 * second_rise */
     const double second_height = sqrt(second_reach); /* h */
 
     /* third: geometry */
@@ -96,7 +96,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double third_reach = t9 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * third_shadow_squared */
     const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
-    const double third_rise_scaled = second_rise_scaled_2_factor * third_rise_doubled; /* 9.6e-05 * third_rise */
+    const double third_rise_scaled = rise_scaled_factor * third_rise_doubled; /* 9.6e-05 * third_rise */
     const double third_height = sqrt(third_reach); /* h */
 
     /* platform: velocity */
@@ -119,14 +119,14 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     /* second: geometry, continued */
     const double second_shadow_squared_scaled_inverse = 1.0 / second_shadow_squared_scaled;
     const double second_rod_share_negated = 1.0 / second_height;
-    const double second_height_scaled = second_span_x_scaled_2_factor * second_height; /* 0.57735 * second_height */
+    const double second_height_scaled = robot_factor_2 * second_height; /* 0.57735 * second_height */
     const double second_covector_x_negated = second_span_x * second_rod_share_negated;
     const double second_covector_y_negated = second_span_y * second_rod_share_negated;
 
     /* third: geometry, continued */
     const double third_shadow_squared_scaled_inverse = 1.0 / third_shadow_squared_scaled;
     const double third_rod_share_negated = 1.0 / third_height;
-    const double third_height_scaled = second_span_x_scaled_2_factor * third_height; /* 0.57735 * third_height */
+    const double third_height_scaled = robot_factor_2 * third_height; /* 0.57735 * third_height */
     const double third_covector_y_negated = third_span_y * third_rod_share_negated;
     const double third_covector_x_negated = second_span_x * third_rod_share_negated;
 
@@ -250,14 +250,14 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
             + (platform_effort_part - platform_effort_part_2)
-            + second_span_x_scaled_factor * (platform_effort_part_3 - platform_effort_part_4);
+            + robot_factor * (platform_effort_part_3 - platform_effort_part_4);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = 4.7088 + acceleration_z_scaled
             + 0.02 * (third_actuator_rate_dot + (first_actuator_rate_dot + second_actuator_rate_dot))
             + first_rod_rate_effort_z + (second_rod_rate_effort_z + third_rod_rate_effort_z);
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = acceleration_x_scaled
-            - second_span_x_scaled_factor * (platform_effort_part_2 + platform_effort_part) + first_rod_rate_effort_x
+            - robot_factor * (platform_effort_part_2 + platform_effort_part) + first_rod_rate_effort_x
             + (platform_effort_part_4 + platform_effort_part_3);
     const double share_side_x = platform_effort_21 + first_covector_y_negated * platform_effort_31; /* f × w₁ */
     const double share_side_y_negated = platform_effort_11 + first_covector_x_negated * platform_effort_31;
@@ -282,11 +282,9 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[2] + twist[2];
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
-            & (second_reach > first_reach_limit)
-            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
-            & (third_reach > first_reach_limit)
-            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+    if (isfinite(sum) & (first_reach > reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
+            & (second_reach > reach_limit) & (fabs(second_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (third_reach > reach_limit) & (fabs(third_shadow_squared_scaled) > shadow_squared_scaled_limit)
             & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -296,8 +294,8 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!exceeds(first_reach, first_reach_limit)) {
-            if (first_reach >= -first_reach_limit) {
+        if (!exceeds(first_reach, reach_limit)) {
+            if (first_reach >= -reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
@@ -306,24 +304,24 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
         if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(second_reach, first_reach_limit)) {
-            if (second_reach >= -first_reach_limit) {
+        if (!exceeds(second_reach, reach_limit)) {
+            if (second_reach >= -reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(second_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(third_reach, first_reach_limit)) {
-            if (third_reach >= -first_reach_limit) {
+        if (!exceeds(third_reach, reach_limit)) {
+            if (third_reach >= -reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(third_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
         if (status == LINEAR_DELTA_OK && vanishes(share_determinant, share_determinant_limit)) {
@@ -350,8 +348,7 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
     /* constants */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
-    /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
-    const double first_reach_limit = 2.4999999999999996e-15;
+    const double reach_limit = 2.4999999999999996e-15; /* limit of reach of 3 limbs: 1e-14 * rod_length² */
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
@@ -376,8 +373,8 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
-    if (isfinite(sum) & (first_reach >= -first_reach_limit) & (second_reach >= -first_reach_limit)
-            & (third_reach >= -first_reach_limit)) {
+    if (isfinite(sum) & (first_reach >= -reach_limit) & (second_reach >= -reach_limit)
+            & (third_reach >= -reach_limit)) {
         position[0] = first_slide;
         position[1] = second_slide;
         position[2] = third_slide;
@@ -386,13 +383,13 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!reaches(first_reach, -first_reach_limit)) {
+        if (!reaches(first_reach, -reach_limit)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach, -first_reach_limit)) {
+        if (!reaches(second_reach, -reach_limit)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach, -first_reach_limit)) {
+        if (!reaches(third_reach, -reach_limit)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -416,13 +413,12 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     /* constants */
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
-    const double second_span_x_scaled_factor = 1.7320508075688772; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
-    /* limit of first_reach: 4.84e-10 * (rail_radius - platform_radius) = 4.84e-10 * rod_length² */
-    const double first_reach_limit = 1.21e-10;
-    /* limit of first_shadow_squared: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
+    const double second_span_x_scaled_factor = 1.7320508075688772; /* factor of second_span_x_scaled */
+    const double reach_limit = 1.21e-10; /* limit of reach of 3 limbs: 4.84e-10 * rod_length² */
+    /* limit of first_shadow_squared: 1e-14 * rod_length² */
     const double first_shadow_squared_limit = 2.4999999999999996e-15;
-    /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 */
-    const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
+    /* limit of second_shadow_squared_scaled and third_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit = 9.999999999999998e-15;
 
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
@@ -468,11 +464,9 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
-            & (second_reach > first_reach_limit)
-            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
-            & (third_reach > first_reach_limit)
-            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)) {
+    if (isfinite(sum) & (first_reach > reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
+            & (second_reach > reach_limit) & (fabs(second_shadow_squared_scaled) > shadow_squared_scaled_limit)
+            & (third_reach > reach_limit) & (fabs(third_shadow_squared_scaled) > shadow_squared_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = 1.0;
@@ -487,8 +481,8 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!exceeds(first_reach, first_reach_limit)) {
-            if (first_reach >= -first_reach_limit) {
+        if (!exceeds(first_reach, reach_limit)) {
+            if (first_reach >= -reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
@@ -497,24 +491,24 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
         if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(second_reach, first_reach_limit)) {
-            if (second_reach >= -first_reach_limit) {
+        if (!exceeds(second_reach, reach_limit)) {
+            if (second_reach >= -reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(second_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(third_reach, first_reach_limit)) {
-            if (third_reach >= -first_reach_limit) {
+        if (!exceeds(third_reach, reach_limit)) {
+            if (third_reach >= -reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(third_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
     }
@@ -543,17 +537,21 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double elbow_normal_x_doubled_factor = 0.4330127018922193; /* 0.25 * sqrt(3) */
-    const double elbow_normal_x_scaled_2_factor = 0.21650635094610965; /* 0.125 * sqrt(3) */
-    const double rod_length_squared_inverse_scaled = 0.10546875; /* 0.0263672 / rod_length² */
-    const double rod_length_inverse_scaled = 0.0703125; /* 0.0351562 / rod_length */
-    const double rod_length_inverse_scaled_2 = 0.12178482240718669; /* 0.0608924 / rod_length */
-    /* 0.1875 * sqrt(3) = 3 * sqrt(3) / (32 * rod_length) */
-    const double assembly_height_scaled_factor = 0.3247595264191645;
-    /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
-    const double normal_squared_scaled_limit = 2.4999999999999996e-15;
-    const double assembly_scaled_limit = 3.025e-11; /* limit of assembly_scaled: 7.5625e-12 / rod_length² */
-    const double first_reach_z_negated_limit = 1.1e-05; /* limit of first_reach_z_negated */
+    /* sqrt(3) * (rail_radius - platform_radius) */
+    const double rail_radius_minus_platform_radius_scaled = 0.4330127018922193;
+    /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+    const double rail_radius_minus_platform_radius_scaled_2 = 0.21650635094610965;
+    /* 27 * (platform_radius - rail_radius)⁴ */
+    const double platform_radius_minus_rail_radius_power_4_scaled = 0.10546875;
+    /* -4.5 * (platform_radius - rail_radius)³ */
+    const double platform_radius_minus_rail_radius_cubed_scaled = 0.0703125;
+    /* -4.5 * sqrt(3) * (platform_radius - rail_radius)³ */
+    const double platform_radius_minus_rail_radius_cubed_scaled_2 = 0.12178482240718669;
+    /* 3 * sqrt(3) * (platform_radius - rail_radius)² */
+    const double platform_radius_minus_rail_radius_squared_scaled = 0.3247595264191645;
+    const double normal_squared_scaled_limit = 2.4999999999999996e-15; /* limit of normal_squared_scaled */
+    const double assembly_scaled_limit = 3.025e-11; /* limit of assembly_scaled */
+    const double robot_limit = 1.1e-05; /* limit of first_reach_z_negated and 2 other values */
 
     /* platform: geometry */
     const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */
@@ -563,21 +561,27 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const double elbow_normal_y_scaled = gap_3_z - gap_2_z; /* 2.66667 * elbow_normal_y */
     const double gap_product_3_doubled = 0.1875 + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
     /* 2 * elbow_normal_x */
-    const double elbow_normal_x_doubled = elbow_normal_x_doubled_factor * elbow_normal_x_scaled;
+    const double elbow_normal_x_doubled = rail_radius_minus_platform_radius_scaled * elbow_normal_x_scaled;
     const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled; /* 2 * elbow_normal_y */
     /* 0.433013 * elbow_normal_x */
-    const double elbow_normal_x_scaled_2 = elbow_normal_x_scaled_2_factor * elbow_normal_x_doubled;
+    const double elbow_normal_x_scaled_2 = rail_radius_minus_platform_radius_scaled_2 * elbow_normal_x_doubled;
     /* 4 * normal_squared */
     const double normal_squared_scaled = elbow_normal_y_doubled * elbow_normal_y_doubled
-            + (rod_length_squared_inverse_scaled + elbow_normal_x_doubled * elbow_normal_x_doubled);
+            + (platform_radius_minus_rail_radius_power_4_scaled + elbow_normal_x_doubled * elbow_normal_x_doubled);
+    const double scaled_foot_x_scaled_part_1
+            = gap_2_z * elbow_normal_y_doubled - platform_radius_minus_rail_radius_cubed_scaled;
+    const double scaled_foot_x_scaled_part_2
+            = platform_radius_minus_rail_radius_cubed_scaled + gap_3_z * elbow_normal_y_doubled;
     /* 4 * scaled_foot_x */
     const double scaled_foot_x_scaled
-            = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - rod_length_inverse_scaled)
-            - gap_product_2_doubled * (rod_length_inverse_scaled + gap_3_z * elbow_normal_y_doubled);
+            = gap_product_3_doubled * scaled_foot_x_scaled_part_1 - gap_product_2_doubled * scaled_foot_x_scaled_part_2;
+    const double scaled_foot_y_scaled_part_1
+            = platform_radius_minus_rail_radius_cubed_scaled_2 + gap_3_z * elbow_normal_x_doubled;
+    const double scaled_foot_y_scaled_part_2
+            = platform_radius_minus_rail_radius_cubed_scaled_2 + gap_2_z * elbow_normal_x_doubled;
     /* 4 * scaled_foot_y */
     const double scaled_foot_y_scaled
-            = gap_product_2_doubled * (rod_length_inverse_scaled_2 + gap_3_z * elbow_normal_x_doubled)
-            - gap_product_3_doubled * (rod_length_inverse_scaled_2 + gap_2_z * elbow_normal_x_doubled);
+            = gap_product_2_doubled * scaled_foot_y_scaled_part_1 - gap_product_3_doubled * scaled_foot_y_scaled_part_2;
     const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled; /* 0.75 * elbow_normal_y */
     /* 4 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
@@ -590,7 +594,7 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const double assembly_scaled = normal_squared - normal_squared_scaled_inverse * assembly_scaled_part_1;
     const double assembly_height_doubled = sqrt(assembly_scaled); /* 2 * assembly_height */
     /* 0.649519 * assembly_height */
-    const double assembly_height_scaled = assembly_height_scaled_factor * assembly_height_doubled;
+    const double assembly_height_scaled = platform_radius_minus_rail_radius_squared_scaled * assembly_height_doubled;
 
     /* first: geometry */
     /* m: middle of the first sphere to P */
@@ -614,9 +618,8 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
-            & (assembly_scaled > assembly_scaled_limit) & (first_reach_z_negated >= -first_reach_z_negated_limit)
-            & (second_branch_side >= -first_reach_z_negated_limit)
-            & (third_branch_side >= -first_reach_z_negated_limit)) {
+            & (assembly_scaled > assembly_scaled_limit) & (first_reach_z_negated >= -robot_limit)
+            & (second_branch_side >= -robot_limit) & (third_branch_side >= -robot_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -635,13 +638,13 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
                 status |= LINEAR_DELTA_OUT_OF_REACH;
             }
         }
-        if (status == LINEAR_DELTA_OK && exceeds(-first_reach_z_negated_limit, first_reach_z_negated)) {
+        if (status == LINEAR_DELTA_OK && exceeds(-robot_limit, first_reach_z_negated)) {
             status |= LINEAR_DELTA_OTHER_ASSEMBLY;
         }
-        if (status == LINEAR_DELTA_OK && exceeds(-first_reach_z_negated_limit, second_branch_side)) {
+        if (status == LINEAR_DELTA_OK && exceeds(-robot_limit, second_branch_side)) {
             status |= LINEAR_DELTA_OTHER_ASSEMBLY;
         }
-        if (status == LINEAR_DELTA_OK && exceeds(-first_reach_z_negated_limit, third_branch_side)) {
+        if (status == LINEAR_DELTA_OK && exceeds(-robot_limit, third_branch_side)) {
             status |= LINEAR_DELTA_OTHER_ASSEMBLY;
         }
     }

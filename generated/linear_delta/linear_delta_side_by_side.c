@@ -147,7 +147,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
         /* constants */
         /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
         const double rail_radius_minus_platform_radius_scaled = 0.21650635094610965;
-        const double second_handed_limb_rod_axis_x_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -168,8 +168,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
                 {0.25, -0.125, -0.125, -0.125},
                 {0.0, rail_radius_minus_platform_radius_scaled, -rail_radius_minus_platform_radius_scaled,
                         -rail_radius_minus_platform_radius_scaled},
-                {0.0, -second_handed_limb_rod_axis_x_constant, second_handed_limb_rod_axis_x_constant,
-                        second_handed_limb_rod_axis_x_constant},
+                {0.0, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
                 {1.0, -0.5, -0.5, -0.5},
         };
         for (int first = 0; first < 4; first += LINEAR_DELTA_LANES) {
@@ -204,7 +203,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 9.91e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* w₂ × w₃ */

@@ -46,18 +46,18 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
         double effort[3])
 {
     /* constants */
-    const double pose_y_scaled_factor = 0.0004162330905306972; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
-    const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
-    /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
-    const double along_x_shadow_squared_limit = 9.609999999999998e-16;
-    const double share_determinant_limit = 1.02e-07; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double pose_factor = 0.0004162330905306972; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    const double reach_limit = 4.65124e-11; /* limit of reach of 3 limbs: 4.84e-10 * rod_length² */
+    /* limit of shadow_squared of 3 limbs: 1e-14 * rod_length² */
+    const double shadow_squared_limit = 9.609999999999998e-16;
+    const double share_determinant_limit = 1.02e-07; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_squared = pose[0] * pose[0];
-    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.000416233 * pose_y */
-    const double pose_z_scaled = pose[2] * pose_y_scaled_factor; /* 0.000416233 * pose_z */
-    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.000416233 * pose_x */
+    const double pose_y_scaled = pose[1] * pose_factor; /* 0.000416233 * pose_y */
+    const double pose_z_scaled = pose[2] * pose_factor; /* 0.000416233 * pose_z */
+    const double pose_x_scaled = pose[0] * pose_factor; /* 0.000416233 * pose_x */
 
     /* along_x: geometry */
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1]; /* m²: |e × b|² */
@@ -252,10 +252,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
-    if (isfinite(sum) & (along_x_reach > along_x_reach_limit)
-            & (fabs(along_x_shadow_squared) > along_x_shadow_squared_limit) & (along_y_reach > along_x_reach_limit)
-            & (fabs(along_y_shadow_squared) > along_x_shadow_squared_limit) & (along_z_reach > along_x_reach_limit)
-            & (fabs(along_z_shadow_squared) > along_x_shadow_squared_limit)
+    if (isfinite(sum) & (along_x_reach > reach_limit) & (fabs(along_x_shadow_squared) > shadow_squared_limit)
+            & (along_y_reach > reach_limit) & (fabs(along_y_shadow_squared) > shadow_squared_limit)
+            & (along_z_reach > reach_limit) & (fabs(along_z_shadow_squared) > shadow_squared_limit)
             & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
@@ -265,34 +264,34 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!exceeds(along_x_reach, along_x_reach_limit)) {
-            if (along_x_reach >= -along_x_reach_limit) {
+        if (!exceeds(along_x_reach, reach_limit)) {
+            if (along_x_reach >= -reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, along_x_shadow_squared_limit)) {
+        if (vanishes(along_x_shadow_squared, shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_reach, along_x_reach_limit)) {
-            if (along_y_reach >= -along_x_reach_limit) {
+        if (!exceeds(along_y_reach, reach_limit)) {
+            if (along_y_reach >= -reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, along_x_shadow_squared_limit)) {
+        if (vanishes(along_y_shadow_squared, shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_reach, along_x_reach_limit)) {
-            if (along_z_reach >= -along_x_reach_limit) {
+        if (!exceeds(along_z_reach, reach_limit)) {
+            if (along_z_reach >= -reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, along_x_shadow_squared_limit)) {
+        if (vanishes(along_z_shadow_squared, shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == ORTHOGLIDE_OK && vanishes(share_determinant, share_determinant_limit)) {
@@ -317,7 +316,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
+    const double reach_limit = 9.609999999999998e-16; /* limit of reach of 3 limbs: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -341,8 +340,8 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_slide + along_y_slide + along_z_slide;
-    if (isfinite(sum) & (along_x_reach >= -along_x_reach_limit) & (along_y_reach >= -along_x_reach_limit)
-            & (along_z_reach >= -along_x_reach_limit)) {
+    if (isfinite(sum) & (along_x_reach >= -reach_limit) & (along_y_reach >= -reach_limit)
+            & (along_z_reach >= -reach_limit)) {
         position[0] = along_x_slide;
         position[1] = along_y_slide;
         position[2] = along_z_slide;
@@ -351,13 +350,13 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!reaches(along_x_reach, -along_x_reach_limit)) {
+        if (!reaches(along_x_reach, -reach_limit)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (!reaches(along_y_reach, -along_x_reach_limit)) {
+        if (!reaches(along_y_reach, -reach_limit)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (!reaches(along_z_reach, -along_x_reach_limit)) {
+        if (!reaches(along_z_reach, -reach_limit)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -379,9 +378,9 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
-    /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
-    const double along_x_shadow_squared_limit = 9.609999999999998e-16;
+    const double reach_limit = 4.65124e-11; /* limit of reach of 3 limbs: 4.84e-10 * rod_length² */
+    /* limit of shadow_squared of 3 limbs: 1e-14 * rod_length² */
+    const double shadow_squared_limit = 9.609999999999998e-16;
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -414,10 +413,9 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_covector_y + along_x_covector_z + along_y_covector_x + along_y_covector_z
             + along_z_covector_x + along_z_covector_y;
-    if (isfinite(sum) & (along_x_reach > along_x_reach_limit)
-            & (fabs(along_x_shadow_squared) > along_x_shadow_squared_limit) & (along_y_reach > along_x_reach_limit)
-            & (fabs(along_y_shadow_squared) > along_x_shadow_squared_limit) & (along_z_reach > along_x_reach_limit)
-            & (fabs(along_z_shadow_squared) > along_x_shadow_squared_limit)) {
+    if (isfinite(sum) & (along_x_reach > reach_limit) & (fabs(along_x_shadow_squared) > shadow_squared_limit)
+            & (along_y_reach > reach_limit) & (fabs(along_y_shadow_squared) > shadow_squared_limit)
+            & (along_z_reach > reach_limit) & (fabs(along_z_shadow_squared) > shadow_squared_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = along_x_covector_y;
         inverse_jacobian[2] = along_x_covector_z;
@@ -432,34 +430,34 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!exceeds(along_x_reach, along_x_reach_limit)) {
-            if (along_x_reach >= -along_x_reach_limit) {
+        if (!exceeds(along_x_reach, reach_limit)) {
+            if (along_x_reach >= -reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, along_x_shadow_squared_limit)) {
+        if (vanishes(along_x_shadow_squared, shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_reach, along_x_reach_limit)) {
-            if (along_y_reach >= -along_x_reach_limit) {
+        if (!exceeds(along_y_reach, reach_limit)) {
+            if (along_y_reach >= -reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, along_x_shadow_squared_limit)) {
+        if (vanishes(along_y_shadow_squared, shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_reach, along_x_reach_limit)) {
-            if (along_z_reach >= -along_x_reach_limit) {
+        if (!exceeds(along_z_reach, reach_limit)) {
+            if (along_z_reach >= -reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, along_x_shadow_squared_limit)) {
+        if (vanishes(along_z_shadow_squared, shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -488,9 +486,9 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double normal_squared_limit = 2.5599999999999997e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
+    const double normal_squared_limit = 2.5599999999999997e-16; /* limit of normal_squared */
     const double assembly_limit = 1.982464e-12; /* limit of assembly */
-    const double first_reach_x_limit = 8.8e-06; /* limit of first_reach_x */
+    const double robot_limit = 8.8e-06; /* limit of first_reach_x and 2 other values */
 
     /* along_x: geometry */
     const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */
@@ -544,8 +542,8 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + first_reach_z;
     if (isfinite(sum) & (fabs(normal_squared) > normal_squared_limit) & (assembly > assembly_limit)
-            & (first_reach_x >= -first_reach_x_limit) & (along_y_branch_side >= -first_reach_x_limit)
-            & (along_z_branch_side >= -first_reach_x_limit)) {
+            & (first_reach_x >= -robot_limit) & (along_y_branch_side >= -robot_limit)
+            & (along_z_branch_side >= -robot_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = first_reach_z;
@@ -564,13 +562,13 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
                 status |= ORTHOGLIDE_OUT_OF_REACH;
             }
         }
-        if (status == ORTHOGLIDE_OK && exceeds(-first_reach_x_limit, first_reach_x)) {
+        if (status == ORTHOGLIDE_OK && exceeds(-robot_limit, first_reach_x)) {
             status |= ORTHOGLIDE_OTHER_ASSEMBLY;
         }
-        if (status == ORTHOGLIDE_OK && exceeds(-first_reach_x_limit, along_y_branch_side)) {
+        if (status == ORTHOGLIDE_OK && exceeds(-robot_limit, along_y_branch_side)) {
             status |= ORTHOGLIDE_OTHER_ASSEMBLY;
         }
-        if (status == ORTHOGLIDE_OK && exceeds(-first_reach_x_limit, along_z_branch_side)) {
+        if (status == ORTHOGLIDE_OK && exceeds(-robot_limit, along_z_branch_side)) {
             status |= ORTHOGLIDE_OTHER_ASSEMBLY;
         }
     }

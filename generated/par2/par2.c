@@ -46,30 +46,40 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
         double effort[2])
 {
     /* constants */
-    /* 1.56685 * rod_axial / rod_length² */
-    const double rod_axial_over_rod_length_squared_scaled = 6.906236331407261e-06;
+    /* 0.5 * rod_axial / ((2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) *
+     * rod_length²) */
+    const double pose_x_scaled_factor = 6.906236331407261e-06;
     const double motor_radius_minus_platform_radius_squared = 0.050625; /* (motor_radius - platform_radius)² */
     const double rod_length_squared = 0.680625; /* rod_length² */
-    const double rod_mass_scaled = 0.10445682451253482; /* 1.04457 * rod_mass */
-    /* offset of acceleration_z_scaled_shifted */
+    /* rod_mass / (3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²)) */
+    const double robot_factor = 0.10445682451253482;
+    /* -gravity_z * (arm_centre * arm_mass / arm_length + rod_mass) / (2 * rod_mass / 3 + arm_centre² * arm_mass /
+     * arm_length² + arm_inertia / arm_length²) */
     const double acceleration_z_scaled_shifted_offset = 15.370821727019498;
-    /* 1.56685 * (8 * rod_mass / 3 + platform_mass) */
+    /* 0.5 * (8 * rod_mass / 3 + payload_mass + platform_mass) / (2 * rod_mass / 3 + arm_centre² * arm_mass /
+     * arm_length² + arm_inertia / arm_length²) */
     const double share_determinant_inverse_scaled_dividend = 1.3579387186629526;
-    const double rod_mass_scaled_2 = 1.0247214484679665; /* 10.2472 * rod_mass */
-    const double back_force_1_scaled_2_factor = 0.7364102564102564; /* 0.638222 / (8 * rod_mass / 3 + platform_mass) */
-    /* rod_mass / (3 * (8 * rod_mass / 3 + platform_mass)) */
-    const double platform_effort_11_scaled_factor = 0.038461538461538464;
-    /* (32.7 * rod_mass + 9.81 * platform_mass) / (8 * rod_mass / 3 + platform_mass) */
+    /* -gravity_z * rod_mass / (3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia /
+     * arm_length²)) */
+    const double back_force_3_scaled_offset = 1.0247214484679665;
+    /* 2 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / (8 * rod_mass / 3 +
+     * payload_mass + platform_mass) */
+    const double back_force_factor = 0.7364102564102564;
+    /* rod_mass / (3 * (8 * rod_mass / 3 + payload_mass + platform_mass)) */
+    const double platform_effort_factor = 0.038461538461538464;
+    /* -gravity_z * (10 * rod_mass / 3 + payload_mass + platform_mass) / (8 * rod_mass / 3 + payload_mass +
+     * platform_mass) */
     const double platform_effort_21_scaled_offset = 10.564615384615385;
-    const double right_effort_factor = 0.3191111111111111; /* factor of right_effort */
-    /* limit of right_reach_scaled: 1.936e-09 * rod_length² * arm_length² */
-    const double right_reach_scaled_limit = 1.8530015625e-10;
-    const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    /* 2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length² */
+    const double effort_factor = 0.3191111111111111;
+    /* limit of reach_scaled of 3 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 1.8530015625e-10;
+    const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
-    const double pose_x_scaled = pose[0] * rod_axial_over_rod_length_squared_scaled; /* 6.90624e-06 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_x_scaled_factor; /* 6.90624e-06 * pose_x */
 
     /* right: geometry */
     const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
@@ -114,8 +124,8 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * rod_mass_scaled; /* 0.104457 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * rod_mass_scaled; /* 0.104457 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[1] * robot_factor; /* 0.104457 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * robot_factor; /* 0.104457 * acceleration_x */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* right: geometry, continued */
@@ -231,7 +241,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z; /* rate of back_rod_rate */
     /* 0.104457 * back_elbow_velocity_dot_z */
-    const double back_elbow_velocity_dot_z_scaled = rod_mass_scaled * back_elbow_velocity_dot_z;
+    const double back_elbow_velocity_dot_z_scaled = robot_factor * back_elbow_velocity_dot_z;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -287,21 +297,19 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* 3.1337 * back_force_1 */
     const double back_force_1_scaled = pose[0] * back_actuator_rate_effort_scaled - back_rod_rate_effort_x_scaled;
     /* 3.1337 * back_force_3 */
-    const double back_force_3_scaled = rod_mass_scaled_2 + back_elbow_velocity_dot_z_scaled
+    const double back_force_3_scaled = back_force_3_scaled_offset + back_elbow_velocity_dot_z_scaled
             + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
-    /* 2.30769 * back_force_1 */
-    const double back_force_1_scaled_2 = back_force_1_scaled_2_factor * back_force_1_scaled;
-    /* 2.30769 * back_force_3 */
-    const double back_force_3_scaled_2 = back_force_1_scaled_2_factor * back_force_3_scaled;
+    const double back_force_1_scaled_2 = back_force_factor * back_force_1_scaled; /* 2.30769 * back_force_1 */
+    const double back_force_3_scaled_2 = back_force_factor * back_force_3_scaled; /* 2.30769 * back_force_3 */
 
     /* whole robot: bodies */
     /* 1.15385 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration[0]
-            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
+            + platform_effort_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
             + back_force_1_scaled_2;
     /* 1.15385 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration[1] + platform_effort_21_scaled_offset
-            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + platform_effort_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + back_force_3_scaled_2;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
@@ -315,13 +323,13 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
-    const double right_effort = right_effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
-    const double left_effort = right_effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
-    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit) & (back_reach_scaled > right_reach_scaled_limit)
-            & (left_reach_scaled > right_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
+    if (isfinite(sum) & (right_reach_scaled > reach_scaled_limit) & (back_reach_scaled > reach_scaled_limit)
+            & (left_reach_scaled > reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
         return PAR2_OK;
@@ -329,29 +337,29 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
-            if (right_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
-            if (back_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(back_reach_scaled, reach_scaled_limit)) {
+            if (back_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
-            if (left_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
-            if (back_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(back_reach_scaled, reach_scaled_limit)) {
+            if (back_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
@@ -379,8 +387,8 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
     const double motor_radius_minus_platform_radius_squared = 0.050625; /* (motor_radius - platform_radius)² */
-    /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double right_reach_scaled_limit = 3.828515624999999e-15;
+    /* limit of reach_scaled of 3 limbs: 4e-14 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 3.828515624999999e-15;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -422,8 +430,8 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (right_reach_scaled >= -right_reach_scaled_limit)
-            & (back_reach_scaled >= -right_reach_scaled_limit) & (left_reach_scaled >= -right_reach_scaled_limit)) {
+    if (isfinite(sum) & (right_reach_scaled >= -reach_scaled_limit) & (back_reach_scaled >= -reach_scaled_limit)
+            & (left_reach_scaled >= -reach_scaled_limit)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return PAR2_OK;
@@ -431,16 +439,16 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!reaches(right_reach_scaled, -right_reach_scaled_limit)) {
+        if (!reaches(right_reach_scaled, -reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_reach_scaled, -right_reach_scaled_limit)) {
+        if (!reaches(back_reach_scaled, -reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -right_reach_scaled_limit)) {
+        if (!reaches(left_reach_scaled, -reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_reach_scaled, -right_reach_scaled_limit)) {
+        if (!reaches(back_reach_scaled, -reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
         }
     }
@@ -462,8 +470,8 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
     const double motor_radius_minus_platform_radius_squared = 0.050625; /* (motor_radius - platform_radius)² */
-    /* limit of right_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
-    const double right_reach_scaled_limit = 1.8530015625e-10;
+    /* limit of reach_scaled of 3 limbs: 1.936e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 1.8530015625e-10;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -536,8 +544,8 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit) & (back_reach_scaled > right_reach_scaled_limit)
-            & (left_reach_scaled > right_reach_scaled_limit)) {
+    if (isfinite(sum) & (right_reach_scaled > reach_scaled_limit) & (back_reach_scaled > reach_scaled_limit)
+            & (left_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -547,29 +555,29 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
-            if (right_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
-            if (back_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(back_reach_scaled, reach_scaled_limit)) {
+            if (back_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
-            if (left_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
-            if (back_reach_scaled >= -right_reach_scaled_limit) {
+        if (!exceeds(back_reach_scaled, reach_scaled_limit)) {
+            if (back_reach_scaled >= -reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
@@ -596,9 +604,9 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    const double assembly_scaled_limit = 4.53519616e-08; /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
-    /* limit of right_branch_side_scaled: 1.815e-05 / arm_length */
-    const double right_branch_side_scaled_limit = 4.84e-05;
+    const double assembly_scaled_limit = 4.53519616e-08; /* limit of assembly_scaled */
+    /* limit of right_branch_side_scaled and left_branch_side_scaled */
+    const double branch_side_scaled_limit = 4.84e-05;
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
@@ -639,8 +647,8 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
     if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)
-            & (right_branch_side_scaled >= -right_branch_side_scaled_limit)
-            & (left_branch_side_scaled >= -right_branch_side_scaled_limit)) {
+            & (right_branch_side_scaled >= -branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return PAR2_OK;
@@ -655,10 +663,10 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
                 status |= PAR2_OUT_OF_REACH;
             }
         }
-        if (status == PAR2_OK && exceeds(-right_branch_side_scaled_limit, right_branch_side_scaled)) {
+        if (status == PAR2_OK && exceeds(-branch_side_scaled_limit, right_branch_side_scaled)) {
             status |= PAR2_OTHER_ASSEMBLY;
         }
-        if (status == PAR2_OK && exceeds(-right_branch_side_scaled_limit, left_branch_side_scaled)) {
+        if (status == PAR2_OK && exceeds(-branch_side_scaled_limit, left_branch_side_scaled)) {
             status |= PAR2_OTHER_ASSEMBLY;
         }
     }

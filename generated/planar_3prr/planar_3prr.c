@@ -52,23 +52,27 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.5 * sqrt(3) / rod_mass = 0.5 * sqrt(3) / rod_length */
-    const double second_span_x_doubled_factor = 1.7320508075688772;
-    const double first_anchor_velocity_dot_y_scaled_factor = 0.08333333333333333; /* 1 / 12 */
-    const double second_anchor_velocity_dot_x_scaled_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    const double first_actuator_rate_dot_scaled_factor = 0.023809523809523808; /* 1 / 42 */
-    const double first_actuator_rate_dot_scaled_2_factor = 0.9666666666666667; /* 29 / 30 */
-    const double second_actuator_rate_dot_scaled_factor = 0.020619652471058063; /* sqrt(3) / 84 */
-    /* offset of first_tip_velocity_effort_y_scaled */
+    const double robot_factor = 1.7320508075688772; /* factor of second_span_x_doubled and 7 other values */
+    /* factor of first_anchor_velocity_dot_y_scaled and 2 other values */
+    const double robot_factor_2 = 0.08333333333333333;
+    const double robot_offset = 0.8660254037844386; /* offset of third_line_1 and 3 other values */
+    /* rod_mass / (6 * (platform_mass + rod_mass)) */
+    const double rod_mass_over_platform_mass_plus_rod_mass_scaled = 0.023809523809523808;
+    /* factor of actuator_rate_dot_scaled_2 of 3 limbs */
+    const double actuator_rate_dot_scaled_2_factor = 0.9666666666666667;
+    /* factor of second_actuator_rate_dot_scaled and third_actuator_rate_dot_scaled */
+    const double actuator_rate_dot_scaled_factor = 0.020619652471058063;
+    /* -rod_mass * gravity_y / (6 * (platform_mass + rod_mass)) */
     const double first_tip_velocity_effort_y_scaled_offset = 0.23357142857142857;
-    /* rod_mass / 42 = rod_length / 42 */
-    const double second_tip_velocity_effort_y_scaled_2_factor = 0.011904761904761904;
-    const double second_force_2_scaled_offset = 0.17517857142857143; /* offset of second_force_2_scaled */
-    const double first_effort_offset = 10.3005; /* offset of first_effort */
-    const double second_effort_offset = 5.15025; /* rod_mass * (4.905 * rod_mass + 9.81 * slider_mass) */
-    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_mass² = 4.84e-10 * rod_length² */
-    const double second_reach_scaled_limit = 4.84e-10; /* limit of second_reach_scaled */
-    const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    /* factor of second_tip_velocity_effort_y_scaled_2 and third_tip_velocity_effort_y_scaled_2 */
+    const double tip_velocity_effort_y_scaled_2_factor = 0.011904761904761904;
+    /* -0.125 * rod_mass * gravity_y / (platform_mass + rod_mass) */
+    const double force_2_scaled_offset = 0.17517857142857143;
+    const double first_effort_offset = 10.3005; /* -gravity_y * (0.5 * rod_mass + slider_mass) */
+    const double effort_offset = 5.15025; /* offset of second_effort and third_effort */
+    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_length² */
+    const double reach_scaled_limit = 4.84e-10; /* limit of second_reach_scaled and third_reach_scaled */
+    const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -93,8 +97,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* m: P to anchor, world frame */
     const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     /* 2 * second_span_x */
-    const double second_span_x_doubled = second_platform_arm_x_negated - (1.0 + pose[0])
-            + second_span_x_doubled_factor * (pose[1] + second_platform_arm_y);
+    const double second_span_x_doubled
+            = second_platform_arm_x_negated - (1.0 + pose[0]) + robot_factor * (pose[1] + second_platform_arm_y);
     const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
 
     /* third: geometry */
@@ -102,8 +106,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     /* -2 * third_span_x */
-    const double third_span_x_scaled = pose[0] + 1.0 + third_platform_arm_x
-            + second_span_x_doubled_factor * (pose[1] - third_platform_arm_y_negated);
+    const double third_span_x_scaled
+            = pose[0] + 1.0 + third_platform_arm_x + robot_factor * (pose[1] - third_platform_arm_y_negated);
     const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
 
     /* platform: velocity */
@@ -115,7 +119,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* second: velocity */
     const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated; /* m/s: v + ω × s */
     /* 1.73205 * second_anchor_velocity_y */
-    const double second_anchor_velocity_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_y;
+    const double second_anchor_velocity_y_scaled = robot_factor * second_anchor_velocity_y;
 
     /* third: velocity */
     const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x; /* m/s: v + ω × s */
@@ -131,8 +135,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * first_platform_arm_y - rotation_rate_squared * first_platform_arm_x;
     /* 0.0833333 * first_anchor_velocity_dot_y */
-    const double first_anchor_velocity_dot_y_scaled
-            = first_anchor_velocity_dot_y_scaled_factor * first_anchor_velocity_dot_y;
+    const double first_anchor_velocity_dot_y_scaled = robot_factor_2 * first_anchor_velocity_dot_y;
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
@@ -162,14 +165,13 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.5 * second_covector_x */
     const double second_covector_x_scaled = second_span_x_doubled * second_rod_share_scaled;
     /* -0.866025 * second_covector_x */
-    const double second_covector_x_scaled_2 = second_span_x_doubled_factor * second_covector_x_scaled;
+    const double second_covector_x_scaled_2 = robot_factor * second_covector_x_scaled;
 
     /* third: geometry, continued */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     const double third_rod_share_scaled = 0.5 / third_height_doubled; /* -0.25 * third_rod_share */
     const double third_covector_x_halved = third_span_x_scaled * third_rod_share_scaled; /* 0.5 * third_covector_x */
-    /* 0.866025 * third_covector_x */
-    const double third_covector_x_scaled = second_span_x_doubled_factor * third_covector_x_halved;
+    const double third_covector_x_scaled = robot_factor * third_covector_x_halved; /* 0.866025 * third_covector_x */
 
     /* first: velocity, continued */
     /* rad/s: α̇, rate of a rod that turns about one axis */
@@ -184,7 +186,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: velocity, continued */
     /* 1.73205 * third_anchor_velocity_y */
-    const double third_anchor_velocity_y_scaled = second_span_x_doubled_factor * third_anchor_velocity_y;
+    const double third_anchor_velocity_y_scaled = robot_factor * third_anchor_velocity_y;
     /* -2 * third_tip_velocity_x */
     const double third_tip_velocity_x_scaled
             = twist[0] + twist[2] * third_platform_arm_y_negated + third_anchor_velocity_y_scaled;
@@ -199,37 +201,34 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* second: acceleration, continued */
     /* 0.866025 * second_anchor_velocity_dot_x */
-    const double second_anchor_velocity_dot_x_scaled
-            = second_anchor_velocity_dot_x_scaled_offset * second_anchor_velocity_dot_x;
+    const double second_anchor_velocity_dot_x_scaled = robot_offset * second_anchor_velocity_dot_x;
     /* 0.5 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_halved = 0.5 * second_anchor_velocity_dot_y;
     /* 1.73205 * second_anchor_velocity_dot_y */
-    const double second_anchor_velocity_dot_y_scaled = second_span_x_doubled_factor * second_anchor_velocity_dot_y;
+    const double second_anchor_velocity_dot_y_scaled = robot_factor * second_anchor_velocity_dot_y;
     const double second_tip_velocity_dot_y_negated
             = second_anchor_velocity_dot_x_scaled + second_anchor_velocity_dot_y_halved;
     /* 2 * second_tip_velocity_dot_x */
     const double second_tip_velocity_dot_x_doubled = second_anchor_velocity_dot_y_scaled - second_anchor_velocity_dot_x;
     /* 0.0833333 * second_tip_velocity_dot_y */
-    const double second_tip_velocity_dot_y_scaled
-            = -first_anchor_velocity_dot_y_scaled_factor * second_tip_velocity_dot_y_negated;
+    const double second_tip_velocity_dot_y_scaled = -robot_factor_2 * second_tip_velocity_dot_y_negated;
     const double second_actuator_rate_dot_negated
             = 4.0 * second_rod_share_scaled * (second_rod_turn_halved * second_rod_turn_halved)
             + (second_tip_velocity_dot_y_negated + second_tip_velocity_dot_x_doubled * second_covector_x_scaled);
 
     /* third: acceleration, continued */
     /* 0.866025 * third_anchor_velocity_dot_x */
-    const double third_anchor_velocity_dot_x_scaled
-            = second_anchor_velocity_dot_x_scaled_offset * third_anchor_velocity_dot_x;
+    const double third_anchor_velocity_dot_x_scaled = robot_offset * third_anchor_velocity_dot_x;
     /* 0.5 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_halved = 0.5 * third_anchor_velocity_dot_y;
     /* 1.73205 * third_anchor_velocity_dot_y */
-    const double third_anchor_velocity_dot_y_scaled = second_span_x_doubled_factor * third_anchor_velocity_dot_y;
+    const double third_anchor_velocity_dot_y_scaled = robot_factor * third_anchor_velocity_dot_y;
     /* rate of third_tip_velocity */
     const double third_tip_velocity_dot_y = third_anchor_velocity_dot_x_scaled - third_anchor_velocity_dot_y_halved;
     /* -2 * third_tip_velocity_dot_x */
     const double third_tip_velocity_dot_x_scaled = third_anchor_velocity_dot_x + third_anchor_velocity_dot_y_scaled;
     /* 0.0833333 * third_tip_velocity_dot_y */
-    const double third_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_y_scaled_factor * third_tip_velocity_dot_y;
+    const double third_tip_velocity_dot_y_scaled = robot_factor_2 * third_tip_velocity_dot_y;
     /* rate of third_actuator_rate */
     const double third_actuator_rate_dot = third_tip_velocity_dot_y
             - third_tip_velocity_dot_x_scaled * third_covector_x_halved
@@ -237,15 +236,13 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* second: geometry, continued */
     const double second_line_2_negated = 0.5 + second_covector_x_scaled_2;
-    /* result of the limb */
-    const double second_line_1 = second_covector_x_scaled - second_anchor_velocity_dot_x_scaled_offset;
+    const double second_line_1 = second_covector_x_scaled - robot_offset; /* result of the limb */
     /* w, D q̇ = wᵀ ẋ */
     const double second_twist_line_31
             = second_platform_arm_x_negated * second_line_2_negated - second_platform_arm_y * second_line_1;
 
     /* third: geometry, continued */
-    /* result of the limb */
-    const double third_line_1 = second_anchor_velocity_dot_x_scaled_offset - third_covector_x_halved;
+    const double third_line_1 = robot_offset - third_covector_x_halved; /* result of the limb */
     const double third_line_2_negated = 0.5 + third_covector_x_scaled;
     /* w, D q̇ = wᵀ ẋ */
     const double third_twist_line_31
@@ -266,23 +263,23 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* first: acceleration, continued */
     /* 0.0238095 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled = first_actuator_rate_dot_scaled_factor * first_actuator_rate_dot;
+    const double first_actuator_rate_dot_scaled
+            = rod_mass_over_platform_mass_plus_rod_mass_scaled * first_actuator_rate_dot;
     /* 0.966667 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot_scaled_2_factor * first_actuator_rate_dot;
+    const double first_actuator_rate_dot_scaled_2 = actuator_rate_dot_scaled_2_factor * first_actuator_rate_dot;
 
     /* second: acceleration, continued */
     /* -0.0206197 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled
-            = second_actuator_rate_dot_scaled_factor * second_actuator_rate_dot_negated;
+    const double second_actuator_rate_dot_scaled = actuator_rate_dot_scaled_factor * second_actuator_rate_dot_negated;
     /* -0.966667 * second_actuator_rate_dot */
     const double second_actuator_rate_dot_scaled_2
-            = first_actuator_rate_dot_scaled_2_factor * second_actuator_rate_dot_negated;
+            = actuator_rate_dot_scaled_2_factor * second_actuator_rate_dot_negated;
 
     /* third: acceleration, continued */
     /* 0.0206197 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled = second_actuator_rate_dot_scaled_factor * third_actuator_rate_dot;
+    const double third_actuator_rate_dot_scaled = actuator_rate_dot_scaled_factor * third_actuator_rate_dot;
     /* 0.966667 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_2 = first_actuator_rate_dot_scaled_2_factor * third_actuator_rate_dot;
+    const double third_actuator_rate_dot_scaled_2 = actuator_rate_dot_scaled_2_factor * third_actuator_rate_dot;
 
     /* first: bodies */
     /* 0.285714 * first_tip_velocity_effort_y */
@@ -294,18 +291,18 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_tip_velocity_effort_y_scaled = 4.905 + second_actuator_rate_dot_negated;
     /* -0.142857 * second_tip_velocity_effort_y */
     const double second_tip_velocity_effort_y_scaled_2
-            = second_tip_velocity_effort_y_scaled_2_factor * second_tip_velocity_effort_y_scaled;
+            = tip_velocity_effort_y_scaled_2_factor * second_tip_velocity_effort_y_scaled;
     /* 0.285714 * second_force_2 */
-    const double second_force_2_scaled = second_force_2_scaled_offset + second_tip_velocity_effort_y_scaled_2;
+    const double second_force_2_scaled = force_2_scaled_offset + second_tip_velocity_effort_y_scaled_2;
 
     /* third: bodies */
     /* 12 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled = third_actuator_rate_dot - 4.905;
     /* 0.142857 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled_2
-            = second_tip_velocity_effort_y_scaled_2_factor * third_tip_velocity_effort_y_scaled;
+            = tip_velocity_effort_y_scaled_2_factor * third_tip_velocity_effort_y_scaled;
     /* 0.285714 * third_force_2 */
-    const double third_force_2_scaled = second_force_2_scaled_offset - third_tip_velocity_effort_y_scaled_2;
+    const double third_force_2_scaled = force_2_scaled_offset - third_tip_velocity_effort_y_scaled_2;
 
     /* whole robot: bodies */
     /* 0.285714 * platform_effort_11 */
@@ -335,18 +332,18 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_effort_part_1 = third_line_2_negated * share_side_y_scaled
             + (third_line_1 * share_side_x_scaled + third_twist_line_31 * share_side_z_scaled);
     /* N: Γ, actuator effort */
-    const double second_effort = second_tip_velocity_dot_y_scaled - second_effort_offset
-            - second_actuator_rate_dot_scaled_2 - share_determinant_inverse_scaled * second_effort_part_1;
+    const double second_effort = second_tip_velocity_dot_y_scaled - effort_offset - second_actuator_rate_dot_scaled_2
+            - share_determinant_inverse_scaled * second_effort_part_1;
     const double third_effort_part_1 = second_line_2_negated * share_side_y_scaled
             + (second_line_1 * share_side_x_scaled + second_twist_line_31 * share_side_z_scaled);
     /* N: Γ, actuator effort */
-    const double third_effort = third_tip_velocity_dot_y_scaled - second_effort_offset
-            + third_actuator_rate_dot_scaled_2 + share_determinant_inverse_scaled * third_effort_part_1;
+    const double third_effort = third_tip_velocity_dot_y_scaled - effort_offset + third_actuator_rate_dot_scaled_2
+            + share_determinant_inverse_scaled * third_effort_part_1;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
-            & (third_reach_scaled > second_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -362,15 +359,15 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, second_reach_scaled_limit)) {
-            if (second_reach_scaled >= -second_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, second_reach_scaled_limit)) {
-            if (third_reach_scaled >= -second_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
@@ -399,11 +396,9 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 {
     /* constants */
     const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.5 * sqrt(3) / rail_distance = 0.5 * sqrt(3) / rod_length */
-    const double second_span_x_doubled_factor = 1.7320508075688772;
-    /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
-    const double first_reach_limit = 2.4999999999999996e-15;
-    const double second_reach_scaled_limit = 9.999999999999998e-15; /* limit of second_reach_scaled: 1e-14 */
+    const double robot_factor = 1.7320508075688772; /* factor of second_span_x_doubled and 3 other values */
+    const double first_reach_limit = 2.4999999999999996e-15; /* limit of first_reach: 1e-14 * rod_length² */
+    const double reach_scaled_limit = 9.999999999999998e-15; /* limit of second_reach_scaled and third_reach_scaled */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -429,27 +424,25 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     /* second: geometry */
     const double second_part_2 = t7 - rotation_sine_pose_phi_scaled;
     const double second_part = rotation_cosine_pose_phi_scaled_2 + t8;
-    /* 2 * second_span_x */
-    const double second_span_x_doubled = second_span_x_doubled_factor * second_part - (1.0 + second_part_2);
+    const double second_span_x_doubled = robot_factor * second_part - (1.0 + second_part_2); /* 2 * second_span_x */
     const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
     /* m: result of the limb */
-    const double second_position_1 = 0.5
-            * (sqrt(fmax(second_reach_scaled, 0.0)) - (second_part + second_span_x_doubled_factor * second_part_2));
+    const double second_position_1
+            = 0.5 * (sqrt(fmax(second_reach_scaled, 0.0)) - (second_part + robot_factor * second_part_2));
 
     /* third: geometry */
     const double third_part_2 = rotation_sine_pose_phi_scaled + t7;
     const double third_part = t8 - rotation_cosine_pose_phi_scaled_2;
-    /* -2 * third_span_x */
-    const double third_span_x_scaled = second_span_x_doubled_factor * third_part + (1.0 + third_part_2);
+    const double third_span_x_scaled = robot_factor * third_part + (1.0 + third_part_2); /* -2 * third_span_x */
     const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
     /* m: result of the limb */
     const double third_position_1
-            = 0.5 * (second_span_x_doubled_factor * third_part_2 - third_part + sqrt(fmax(third_reach_scaled, 0.0)));
+            = 0.5 * (robot_factor * third_part_2 - third_part + sqrt(fmax(third_reach_scaled, 0.0)));
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_position_1 + third_position_1;
-    if (isfinite(sum) & (first_reach >= -first_reach_limit) & (second_reach_scaled >= -second_reach_scaled_limit)
-            & (third_reach_scaled >= -second_reach_scaled_limit)) {
+    if (isfinite(sum) & (first_reach >= -first_reach_limit) & (second_reach_scaled >= -reach_scaled_limit)
+            & (third_reach_scaled >= -reach_scaled_limit)) {
         position[0] = first_slide;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -461,10 +454,10 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
         if (!reaches(first_reach, -first_reach_limit)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -second_reach_scaled_limit)) {
+        if (!reaches(second_reach_scaled, -reach_scaled_limit)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -second_reach_scaled_limit)) {
+        if (!reaches(third_reach_scaled, -reach_scaled_limit)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -487,12 +480,10 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     /* constants */
     const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.5 * sqrt(3) / rail_distance = 0.5 * sqrt(3) / rod_length */
-    const double second_span_x_doubled_factor = 1.7320508075688772;
-    const double second_covector_x_scaled_2_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
-    const double first_reach_limit = 1.21e-10;
-    const double second_reach_scaled_limit = 4.84e-10; /* limit of second_reach_scaled */
+    const double span_x_factor = 1.7320508075688772; /* factor of second_span_x_doubled and third_span_x_scaled */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * rod_length² */
+    const double reach_scaled_limit = 4.84e-10; /* limit of second_reach_scaled and third_reach_scaled */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
@@ -520,16 +511,15 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* m: P to anchor, world frame */
     const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     /* 2 * second_span_x */
-    const double second_span_x_doubled = second_platform_arm_x_negated - (1.0 + pose[0])
-            + second_span_x_doubled_factor * (pose[1] + second_platform_arm_y);
+    const double second_span_x_doubled
+            = second_platform_arm_x_negated - (1.0 + pose[0]) + span_x_factor * (pose[1] + second_platform_arm_y);
     const double second_reach_scaled = 1.0 - second_span_x_doubled * second_span_x_doubled; /* 4 * second_reach */
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
     const double second_covector_x_negated = second_span_x_doubled / second_height_doubled;
     const double second_covector_x_scaled = 0.5 * second_covector_x_negated; /* -0.5 * second_covector_x */
     /* -0.866025 * second_covector_x */
-    const double second_covector_x_scaled_2 = second_covector_x_scaled_2_offset * second_covector_x_negated;
-    /* m/m: result of the limb */
-    const double second_line_1 = second_covector_x_scaled - second_covector_x_scaled_2_offset;
+    const double second_covector_x_scaled_2 = sqrt_3_halved * second_covector_x_negated;
+    const double second_line_1 = second_covector_x_scaled - sqrt_3_halved; /* m/m: result of the limb */
     const double second_line_2_negated = 0.5 + second_covector_x_scaled_2;
 
     /* third: geometry */
@@ -537,16 +527,14 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     /* -2 * third_span_x */
-    const double third_span_x_scaled = pose[0] + 1.0 + third_platform_arm_x
-            + second_span_x_doubled_factor * (pose[1] - third_platform_arm_y_negated);
+    const double third_span_x_scaled
+            = pose[0] + 1.0 + third_platform_arm_x + span_x_factor * (pose[1] - third_platform_arm_y_negated);
     const double third_reach_scaled = 1.0 - third_span_x_scaled * third_span_x_scaled; /* 4 * third_reach */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     const double third_covector_x = third_span_x_scaled / third_height_doubled; /* w = b/(b·e) */
     const double third_covector_x_halved = 0.5 * third_covector_x; /* 0.5 * third_covector_x */
-    /* 0.866025 * third_covector_x */
-    const double third_covector_x_scaled = second_covector_x_scaled_2_offset * third_covector_x;
-    /* m/m: result of the limb */
-    const double third_line_1 = second_covector_x_scaled_2_offset - third_covector_x_halved;
+    const double third_covector_x_scaled = sqrt_3_halved * third_covector_x; /* 0.866025 * third_covector_x */
+    const double third_line_1 = sqrt_3_halved - third_covector_x_halved; /* m/m: result of the limb */
 
     /* second: geometry, continued */
     /* m/rad: w, D q̇ = wᵀ ẋ */
@@ -564,8 +552,8 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_twist_line_31 + second_line_1 + second_jacobian_row_21
             + second_twist_line_31 + third_line_1 + third_jacobian_row_21 + third_twist_line_31;
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
-            & (third_reach_scaled > second_reach_scaled_limit)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = 1.0;
         inverse_jacobian[2] = first_twist_line_31;
@@ -587,15 +575,15 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, second_reach_scaled_limit)) {
-            if (second_reach_scaled >= -second_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, second_reach_scaled_limit)) {
-            if (third_reach_scaled >= -second_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
@@ -629,17 +617,18 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3PRR_OK;
     /* constants */
-    const double position_third_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double unknown_x_scaled_factor = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
     const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
     const double pin_radius_scaled_2 = 0.08660254037844387; /* sqrt(3) * pin_radius / 3 */
-    const double branch_side_part_offset = 0.28867513459481287; /* sqrt(3) / 6 = 2 * sqrt(3) * rail_distance² / 3 */
-    const double second_rod_y_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * rail_distance */
-    const double second_rod_y_scaled_factor = 0.6666666666666666; /* 2 / 3 = 4 * rail_distance / 3 */
-    /* limit of step_determinant_scaled: 1e-07 * median_in_box / 64 */
+    const double branch_side_part_offset = 0.28867513459481287; /* offset of branch_side_part */
+    const double rail_distance_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * rail_distance */
+    const double rod_y_scaled_factor = 0.6666666666666666; /* factor of second_rod_y_scaled and third_rod_y_scaled */
+    /* limit of step_determinant_scaled: 1e-07 of its median in the box */
     const double step_determinant_scaled_limit = 2.578125e-09;
     const double first_rod_y_negated_limit = 1.1e-05; /* limit of first_rod_y_negated */
-    const double branch_side_2_scaled_limit = 1.4666666666666666e-05; /* limit of branch_side_2_scaled */
+    /* limit of branch_side_2_scaled and branch_side_3_scaled */
+    const double branch_side_limit = 1.4666666666666666e-05;
 
     /* platform: geometry */
     const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
@@ -647,8 +636,8 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double position_second_halved = position[1] * 0.5; /* 0.5 * position_second */
     const double position_third_halved = position[2] * 0.5; /* 0.5 * position_third */
     const double unknown_x_shifted = unknown[0] + 0.25;
-    const double position_third_scaled = position[2] * position_third_scaled_factor; /* 0.866025 * position_third */
-    const double position_second_scaled = position[1] * position_third_scaled_factor; /* 0.866025 * position_second */
+    const double position_third_scaled = position[2] * sqrt_3_halved; /* 0.866025 * position_third */
+    const double position_second_scaled = position[1] * sqrt_3_halved; /* 0.866025 * position_second */
     const double unknown_x_scaled = unknown[0] * unknown_x_scaled_factor; /* 1.1547 * unknown_x */
     /* 0.129904 * rotation_cosine_unknown_phi */
     const double rotation_cosine_unknown_phi_scaled = pin_radius_scaled * rotation_cosine_unknown_phi;
@@ -679,10 +668,10 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double second_platform_arm_x_negated
             = rotation_cosine_unknown_phi_scaled_2 + rotation_sine_unknown_phi_scaled_2;
     /* m: b, elbow to tip */
-    const double second_rod_y = position_second_halved + (unknown[1] - second_rod_y_offset) + second_platform_arm_y;
+    const double second_rod_y = position_second_halved + (unknown[1] - rail_distance_scaled) + second_platform_arm_y;
     /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
-    const double second_rod_y_scaled = second_rod_y_scaled_factor * second_rod_y; /* 0.666667 * second_rod_y */
+    const double second_rod_y_scaled = rod_y_scaled_factor * second_rod_y; /* 0.666667 * second_rod_y */
     /* -0.25 * second_loop_1_gradient_31 */
     const double second_loop_1_gradient_31_scaled
             = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
@@ -695,7 +684,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
     /* m: b, elbow to tip */
     const double third_rod_y
-            = position_third_halved + (unknown[1] + second_rod_y_offset) - third_platform_arm_y_negated;
+            = position_third_halved + (unknown[1] + rail_distance_scaled) - third_platform_arm_y_negated;
     /* 0.25 * third_loop_1_gradient_31 */
     const double third_loop_1_gradient_31_scaled
             = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
@@ -710,7 +699,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double second_loop_1_error_halved = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
 
     /* third: geometry, continued */
-    const double third_rod_y_scaled = second_rod_y_scaled_factor * third_rod_y; /* 0.666667 * third_rod_y */
+    const double third_rod_y_scaled = rod_y_scaled_factor * third_rod_y; /* 0.666667 * third_rod_y */
 
     /* whole robot: geometry */
     /* 1.33333 * branch_side_2 */
@@ -768,10 +757,10 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
         if (status == PLANAR_3PRR_OK && exceeds(-first_rod_y_negated_limit, first_rod_y_negated)) {
             status |= PLANAR_3PRR_OTHER_SIDE | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == PLANAR_3PRR_OK && exceeds(-branch_side_2_scaled_limit, branch_side_2_scaled)) {
+        if (status == PLANAR_3PRR_OK && exceeds(-branch_side_limit, branch_side_2_scaled)) {
             status |= PLANAR_3PRR_OTHER_SIDE | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == PLANAR_3PRR_OK && exceeds(-branch_side_2_scaled_limit, branch_side_3_scaled)) {
+        if (status == PLANAR_3PRR_OK && exceeds(-branch_side_limit, branch_side_3_scaled)) {
             status |= PLANAR_3PRR_OTHER_SIDE | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }

@@ -122,7 +122,7 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        const double second_handed_mount_x_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
         const double pin_radius_scaled = 0.12990381056766578; /* 0.5 * sqrt(3) * pin_radius */
 
         /* platform: geometry */
@@ -147,10 +147,8 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
         /* what differs from limb to limb */
         const double own_1[6][4] = {
                 {1.0, -0.5, -0.5, -0.5},
-                {0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
-                        -second_handed_mount_x_y_constant},
-                {0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
-                        second_handed_mount_x_y_constant},
+                {0.0, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved},
+                {0.0, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
                 {1.0, -0.5, -0.5, -0.5},
                 {0.15, -0.075, -0.075, -0.075},
                 {0.0, pin_radius_scaled, -pin_radius_scaled, -pin_radius_scaled},
@@ -194,8 +192,8 @@ int planar_3prr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double acceleration_phi_scaled_factor = 0.06125; /* pin_radius² / (12 * rod_length²) + 0.05375 */
-    const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double acceleration_phi_scaled_factor = 0.06125; /* (pin_radius² * rod_mass + platform_inertia) */
+    const double share_determinant_limit = 6.05e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* w₂ × w₃ */

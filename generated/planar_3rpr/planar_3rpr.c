@@ -45,24 +45,23 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     }
 #endif
     /* constants */
-    /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515;
-    /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
-    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
-    /* 2 * sqrt(2) * (3 * platform_side² * rod_mass / sqrt(3)² + platform_inertia) / (rod_mass * rod_centre) */
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
+    /* 2 * sqrt(2) * (0.5 * platform_side² * rod_mass + 1.5 * platform_side² * rod_mass / sqrt(3)² + platform_inertia) /
+     * (rod_mass * rod_centre) */
     const double acceleration_phi_scaled_factor = 5.454823740581938;
     /* 2 * sqrt(2) * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
-    const double acceleration_x_scaled_factor = 171.72593257387584;
-    const double first_length_inverse_scaled_dividend = 1.4142135623730951; /* sqrt(2) */
-    /* 9.81 * (barrel_centre * barrel_mass / (rod_centre * rod_mass) - 1) */
-    const double first_direction_x_scaled_2_factor = 3.0364285714285715;
-    /* 0.5 * sqrt(2) * (1.5 * barrel_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / (rod_mass *
-     * rod_centre) */
-    const double first_rotation_dot_scaled_factor = 0.42998826646439103;
-    /* 19.62 * sqrt(2) * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
+    const double acceleration_factor = 171.72593257387584;
+    const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
+    /* gravity_y * (1 - barrel_centre * barrel_mass / (rod_centre * rod_mass)) */
+    const double direction_x_scaled_2_factor = 3.0364285714285715;
+    /* 0.5 * sqrt(2) * (barrel_centre² * barrel_mass + barrel_inertia + rod_centre² * rod_mass + rod_inertia) /
+     * (rod_mass * rod_centre) */
+    const double rotation_dot_scaled_factor = 0.42998826646439103;
+    /* -2 * sqrt(2) * gravity_y * (3 * rod_mass + platform_mass) / (rod_mass * rod_centre) */
     const double platform_effort_21_scaled_offset = 1684.6313985497218;
-    /* limit of share_determinant_scaled: 2 * sqrt(2) * 1e-07 * median_in_box */
+    /* limit of share_determinant_scaled: 1e-07 of its median in the box */
     const double share_determinant_scaled_limit = 1.3548165927534251e-07;
 
     /* platform: geometry */
@@ -70,10 +69,10 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
     /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = rotation_factor * rotation_sine_pose_phi;
     const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
     /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -93,9 +92,9 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
@@ -110,8 +109,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* platform: acceleration */
     /* 5.45482 * acceleration_phi */
     const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 171.726 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 171.726 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_factor; /* 171.726 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_factor; /* 171.726 * acceleration_y */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
@@ -136,36 +135,36 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* first: geometry, continued */
     const double first_length = sqrt(first_length_squared); /* m: l */
-    const double first_length_inverse_scaled = first_length_inverse_scaled_dividend / first_length;
+    const double first_length_inverse_scaled = sqrt_2 / first_length;
     /* 1.41421 * first_direction_x */
     const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
     /* 1.41421 * first_direction_y */
     const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
     /* 4.29416 * first_direction_x */
-    const double first_direction_x_scaled_2 = first_direction_x_scaled_2_factor * first_direction_x_scaled;
+    const double first_direction_x_scaled_2 = direction_x_scaled_2_factor * first_direction_x_scaled;
 
     /* second: geometry, continued */
     const double second_length = sqrt(second_length_squared); /* m: l */
-    const double second_length_inverse_scaled = first_length_inverse_scaled_dividend / second_length;
+    const double second_length_inverse_scaled = sqrt_2 / second_length;
     /* 1.41421 * second_direction_y */
     const double second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
     /* 1.41421 * second_direction_x */
     const double second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
     /* 4.29416 * second_direction_x */
-    const double second_direction_x_scaled_2 = first_direction_x_scaled_2_factor * second_direction_x_scaled;
+    const double second_direction_x_scaled_2 = direction_x_scaled_2_factor * second_direction_x_scaled;
     /* 1.41421 * second_twist_line_31 */
     const double second_twist_line_31_scaled
             = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
 
     /* third: geometry, continued */
     const double third_length = sqrt(third_length_squared); /* m: l */
-    const double third_length_inverse_scaled = first_length_inverse_scaled_dividend / third_length;
+    const double third_length_inverse_scaled = sqrt_2 / third_length;
     /* 1.41421 * third_direction_y */
     const double third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
     /* 1.41421 * third_direction_x */
     const double third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
     /* 4.29416 * third_direction_x */
-    const double third_direction_x_scaled_2 = first_direction_x_scaled_2_factor * third_direction_x_scaled;
+    const double third_direction_x_scaled_2 = direction_x_scaled_2_factor * third_direction_x_scaled;
     /* -1.41421 * third_twist_line_31 */
     const double third_twist_line_31_scaled
             = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
@@ -251,21 +250,21 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rotation_dot_doubled = first_length_inverse_scaled
             * (first_side_velocity_dot_11_scaled - first_slide_rate_scaled * first_rotation_doubled);
     /* 0.859977 * first_rotation_dot */
-    const double first_rotation_dot_scaled = first_rotation_dot_scaled_factor * first_rotation_dot_doubled;
+    const double first_rotation_dot_scaled = rotation_dot_scaled_factor * first_rotation_dot_doubled;
 
     /* second: acceleration, continued */
     /* 2 * second_rotation_dot */
     const double second_rotation_dot_doubled = second_length_inverse_scaled
             * (second_side_velocity_dot_11_scaled - second_slide_rate_scaled * second_rotation_doubled);
     /* 0.859977 * second_rotation_dot */
-    const double second_rotation_dot_scaled = first_rotation_dot_scaled_factor * second_rotation_dot_doubled;
+    const double second_rotation_dot_scaled = rotation_dot_scaled_factor * second_rotation_dot_doubled;
 
     /* third: acceleration, continued */
     /* 2 * third_rotation_dot */
     const double third_rotation_dot_doubled = third_length_inverse_scaled
             * (third_side_velocity_dot_11_scaled - third_slide_rate_scaled * third_rotation_doubled);
     /* 0.859977 * third_rotation_dot */
-    const double third_rotation_dot_scaled = first_rotation_dot_scaled_factor * third_rotation_dot_doubled;
+    const double third_rotation_dot_scaled = rotation_dot_scaled_factor * third_rotation_dot_doubled;
 
     /* first: bodies */
     /* effort on first_own_tip */
@@ -392,18 +391,17 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2
-            = rotation_cosine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_factor * rotation_cosine_pose_phi;
     /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_cosine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = rotation_factor * rotation_sine_pose_phi;
     const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
     const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
     const double t7 = pose[1] - rotation_cosine_pose_phi_scaled_2;
@@ -422,9 +420,9 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
     const double second_length = sqrt(second_length_squared); /* m: l */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
@@ -470,19 +468,19 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
     /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = rotation_factor * rotation_sine_pose_phi;
     const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
     /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -509,9 +507,9 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
@@ -591,11 +589,11 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RPR_OK;
     /* constants */
-    const double rotation_sine_unknown_phi_scaled_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
-    const double rotation_sine_unknown_phi_scaled_3_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double robot_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
     const double residual_factor = 4.150731244738006; /* factor of residual_ */
-    /* limit of step_determinant_scaled: 0.00174798 * 1e-07 * median_in_box */
+    /* limit of step_determinant_scaled: 1e-07 of its median in the box */
     const double step_determinant_scaled_limit = 3.3735991564420468e-09;
 
     /* platform: geometry */
@@ -607,15 +605,13 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     /* 0.2 * rotation_cosine_unknown_phi */
     const double rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
     /* 0.11547 * rotation_sine_unknown_phi */
-    const double rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi_scaled_factor * rotation_sine_unknown_phi;
+    const double rotation_sine_unknown_phi_scaled = rotation_factor * rotation_sine_unknown_phi;
     /* 0.2 * rotation_sine_unknown_phi */
     const double rotation_sine_unknown_phi_scaled_2 = 0.2 * rotation_sine_unknown_phi;
     /* 0.11547 * rotation_cosine_unknown_phi */
-    const double rotation_cosine_unknown_phi_scaled_2
-            = rotation_sine_unknown_phi_scaled_factor * rotation_cosine_unknown_phi;
+    const double rotation_cosine_unknown_phi_scaled_2 = rotation_factor * rotation_cosine_unknown_phi;
     /* 0.23094 * rotation_sine_unknown_phi */
-    const double rotation_sine_unknown_phi_scaled_3
-            = rotation_sine_unknown_phi_scaled_3_factor * rotation_sine_unknown_phi;
+    const double rotation_sine_unknown_phi_scaled_3 = robot_factor * rotation_sine_unknown_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -646,8 +642,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
             = second_span_y * second_span_y + (second_span_x * second_span_x - position_second * position_second);
 
     /* third: geometry */
-    /* m: P to anchor, world frame */
-    const double third_platform_arm_y = rotation_sine_unknown_phi_scaled_3_factor * rotation_cosine_unknown_phi;
+    const double third_platform_arm_y = robot_factor * rotation_cosine_unknown_phi; /* m: P to anchor, world frame */
     const double third_span_y = unknown[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_span_x = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3; /* m: c, base point to tip */
     /* -0.120461 * third_loop_1_gradient_31 */

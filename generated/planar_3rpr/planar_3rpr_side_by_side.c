@@ -139,12 +139,10 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
-        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792515;
-        /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
-        const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
-        /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
-        const double third_handed_outside_arm_in_platform_y_constant = 0.2309401076758503;
+        /* 0.5 * platform_side / sqrt(3) */
+        const double handed_outside_arm_in_platform_y_constant = 0.11547005383792515;
+        const double third_handed_limb_base_point_y_constant = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
+        const double third_handed_outside_arm_in_platform_y_constant = 0.2309401076758503; /* platform_side / sqrt(3) */
 
         /* platform: geometry */
         const double rotation_cosine_pose_phi = cos(pose[2]); /* 1: cosine of the rotation */
@@ -170,7 +168,7 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
                 {0.0, 1.0, 0.5, 0.5},
                 {0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant},
                 {-0.2, 0.2, 0.0, 0.0},
-                {-first_handed_outside_arm_in_platform_y_constant, -first_handed_outside_arm_in_platform_y_constant,
+                {-handed_outside_arm_in_platform_y_constant, -handed_outside_arm_in_platform_y_constant,
                         third_handed_outside_arm_in_platform_y_constant,
                         third_handed_outside_arm_in_platform_y_constant},
         };
@@ -208,7 +206,7 @@ int planar_3rpr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[6][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2],
             kind_1[6][2]};
     /* constants */
-    const double share_determinant_limit = 4.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 4.79e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* w₂ × w₃ */

@@ -51,33 +51,25 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     }
 #endif
     /* constants */
-    /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(arm_mass) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515;
-    /* platform_side / sqrt(3) = arm_length / sqrt(arm_mass) */
-    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 2 * sqrt(arm_mass) / rod_mass */
-    /* 0.295033 / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = 0.295033 / (0.25 * rod_mass - rod_inertia /
-     * rod_length²) */
-    const double acceleration_phi_scaled_factor = 0.44255;
-    /* (9.81 * rod_length / platform_side + 19.62) / (1 - 4 * rod_inertia / (rod_length² * rod_mass)) = (9.81 *
-     * rod_length / platform_side + 19.62) / (0.25 * rod_mass - rod_inertia / rod_length²) */
-    const double first_elbow_velocity_effort_y_scaled_offset = 51.5025;
-    /* 1 - 4 * rod_inertia / (rod_length² * rod_mass) = 0.25 * rod_mass - rod_inertia / rod_length² */
-    const double first_effort_factor = 0.6666666666666666;
-    /* limit of first_reach_scaled: 4.84e-10 * rod_mass * rod_length² * platform_side² = 1.936e-09 * rod_length² *
-     * arm_length² */
-    const double first_reach_scaled_limit = 1.115136e-10;
-    const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
+    const double acceleration_phi_scaled_factor = 0.44255; /* factor of acceleration_phi_scaled */
+    /* offset of elbow_velocity_effort_y_scaled of 3 limbs */
+    const double elbow_velocity_effort_y_scaled_offset = 51.5025;
+    const double effort_factor = 0.6666666666666666; /* factor of effort of 3 limbs */
+    const double reach_scaled_limit = 1.115136e-10; /* limit of reach_scaled of 3 limbs */
+    const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
     /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = rotation_factor * rotation_sine_pose_phi;
     const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
     /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -97,9 +89,9 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
@@ -336,8 +328,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* 1.5 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
     /* 1.5 * first_elbow_velocity_effort_y */
-    const double first_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
-            + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
+    const double first_elbow_velocity_effort_y_scaled
+            = elbow_velocity_effort_y_scaled_offset + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
 
     /* second: bodies */
     const double second_force_2_scaled = 9.81 - second_elbow_velocity_dot_y_negated; /* 1.5 * second_force_2 */
@@ -345,8 +337,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
     /* 1.5 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
-            + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+    const double second_elbow_velocity_effort_y_scaled
+            = elbow_velocity_effort_y_scaled_offset + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
 
     /* third: bodies */
     const double third_force_2_scaled = 9.81 - third_elbow_velocity_dot_y_negated; /* 1.5 * third_force_2 */
@@ -370,8 +362,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: bodies, continued */
     /* 1.5 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
-            + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+    const double third_elbow_velocity_effort_y_scaled
+            = elbow_velocity_effort_y_scaled_offset + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
 
     /* whole robot: bodies, continued */
     /* 1.5 * share_side_z */
@@ -401,15 +393,14 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
             - third_arm_y * third_elbow_velocity_effort_x_scaled
             - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = first_effort_factor * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = first_effort_factor * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = first_effort_factor * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = effort_factor * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = effort_factor * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = effort_factor * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
-            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(share_determinant) > share_determinant_limit)) {
+    if (isfinite(sum) & (first_reach_scaled > reach_scaled_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -418,22 +409,22 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
@@ -461,22 +452,18 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
-    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792515;
-    /* platform_side / sqrt(3) = arm_length / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 2.3039999999999996e-15;
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
+    const double reach_scaled_limit = 2.3039999999999996e-15; /* limit of reach_scaled of 3 limbs */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2
-            = rotation_cosine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_factor * rotation_cosine_pose_phi;
     /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_cosine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = rotation_factor * rotation_sine_pose_phi;
     const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
     const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
     const double t7 = pose[1] - rotation_cosine_pose_phi_scaled_2;
@@ -510,9 +497,9 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
             + atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
@@ -527,8 +514,8 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
-            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)) {
+    if (isfinite(sum) & (first_reach_scaled >= -reach_scaled_limit) & (second_reach_scaled >= -reach_scaled_limit)
+            & (third_reach_scaled >= -reach_scaled_limit)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -537,13 +524,13 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(first_reach_scaled, -reach_scaled_limit)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(second_reach_scaled, -reach_scaled_limit)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
+        if (!reaches(third_reach_scaled, -reach_scaled_limit)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -565,23 +552,20 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
-    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792515;
-    /* platform_side / sqrt(3) = arm_length / sqrt(3) */
-    const double third_platform_arm_x_negated_factor = 0.2309401076758503;
-    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 1.936e-09 * platform_side² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.115136e-10;
+    const double rotation_factor = 0.11547005383792515; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_factor = 0.2309401076758503; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
+    const double reach_scaled_limit = 1.115136e-10; /* limit of reach_scaled of 3 limbs */
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
     /* 0.11547 * rotation_sine_pose_phi */
-    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = rotation_factor * rotation_sine_pose_phi;
     const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
     /* 0.11547 * rotation_cosine_pose_phi */
-    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -611,9 +595,9 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
@@ -709,8 +693,8 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
-            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)) {
+    if (isfinite(sum) & (first_reach_scaled > reach_scaled_limit) & (second_reach_scaled > reach_scaled_limit)
+            & (third_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -725,22 +709,22 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
-            if (first_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(first_reach_scaled, reach_scaled_limit)) {
+            if (first_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
-            if (second_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(second_reach_scaled, reach_scaled_limit)) {
+            if (second_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
-            if (third_reach_scaled >= -first_reach_scaled_limit) {
+        if (!exceeds(third_reach_scaled, reach_scaled_limit)) {
+            if (third_reach_scaled >= -reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
@@ -774,16 +758,13 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RRR_OK;
     /* constants */
-    const double rotation_sine_unknown_phi_scaled_factor = 0.28867513459481287; /* 0.5 / sqrt(3) */
-    const double rotation_sine_unknown_phi_scaled_2_factor = 0.5773502691896257; /* 1 / sqrt(3) */
-    /* 0.5 * sqrt(3) / platform_side = 0.5 * sqrt(3) / arm_length */
-    const double third_rod_y_scaled_offset = 2.165063509461097;
-    const double residual_factor = 0.2222222222222222; /* 25 * platform_side² / 18 = 25 * arm_length² / 18 */
-    /* limit of step_determinant_scaled: 0.046656 * 1e-07 * median_in_box / platform_side⁴ = 0.046656 * 1e-07 *
-     * median_in_box / arm_length⁴ */
+    const double rotation_factor = 0.28867513459481287; /* 0.5 * platform_side / (arm_length * sqrt(3)) */
+    const double rotation_factor_2 = 0.5773502691896257; /* platform_side / (arm_length * sqrt(3)) */
+    const double third_rod_y_scaled_offset = 2.165063509461097; /* 0.5 * base_side * sqrt(3) / arm_length */
+    const double residual_factor = 0.2222222222222222; /* factor of residual_ */
+    /* limit of step_determinant_scaled: 1e-07 of its median in the box */
     const double step_determinant_scaled_limit = 4.5927e-07;
-    /* limit of branch_side_1_scaled: 1.32e-05 / platform_side = 1.32e-05 / arm_length */
-    const double branch_side_1_scaled_limit = 3.3e-05;
+    const double branch_side_limit = 3.3e-05; /* limit of branch_side_1_scaled and 2 other values */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
@@ -793,18 +774,15 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* 0.5 * rotation_cosine_unknown_phi */
     const double rotation_cosine_unknown_phi_halved = 0.5 * rotation_cosine_unknown_phi;
     /* 0.288675 * rotation_sine_unknown_phi */
-    const double rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi_scaled_factor * rotation_sine_unknown_phi;
+    const double rotation_sine_unknown_phi_scaled = rotation_factor * rotation_sine_unknown_phi;
     /* 0.5 * rotation_sine_unknown_phi */
     const double rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
     /* 0.288675 * rotation_cosine_unknown_phi */
-    const double rotation_cosine_unknown_phi_scaled
-            = rotation_sine_unknown_phi_scaled_factor * rotation_cosine_unknown_phi;
+    const double rotation_cosine_unknown_phi_scaled = rotation_factor * rotation_cosine_unknown_phi;
     /* 0.57735 * rotation_sine_unknown_phi */
-    const double rotation_sine_unknown_phi_scaled_2
-            = rotation_sine_unknown_phi_scaled_2_factor * rotation_sine_unknown_phi;
+    const double rotation_sine_unknown_phi_scaled_2 = rotation_factor_2 * rotation_sine_unknown_phi;
     /* 0.57735 * rotation_cosine_unknown_phi */
-    const double rotation_cosine_unknown_phi_scaled_2
-            = rotation_sine_unknown_phi_scaled_2_factor * rotation_cosine_unknown_phi;
+    const double rotation_cosine_unknown_phi_scaled_2 = rotation_factor_2 * rotation_cosine_unknown_phi;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
@@ -918,13 +896,13 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
         if (status == PLANAR_3RRR_OK && exceeds(0.0, step_determinant_scaled)) {
             status |= PLANAR_3RRR_OTHER_SIDE;
         }
-        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_limit, branch_side_1_scaled)) {
             status |= PLANAR_3RRR_OTHER_SIDE | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_limit, branch_side_2_scaled)) {
             status |= PLANAR_3RRR_OTHER_SIDE | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+        if (status == PLANAR_3RRR_OK && exceeds(-branch_side_limit, branch_side_3_scaled)) {
             status |= PLANAR_3RRR_OTHER_SIDE | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }

@@ -142,9 +142,8 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     {
         /* constants */
         /* 0.5 * platform_side / sqrt(3) */
-        const double first_handed_outside_arm_in_platform_y_constant = 0.11547005383792515;
-        /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
-        const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
+        const double handed_outside_arm_in_platform_y_constant = 0.11547005383792515;
+        const double third_handed_limb_base_point_y_constant = 0.8660254037844386; /* 0.5 * base_side * sqrt(3) */
         const double third_handed_outside_arm_in_platform_y_constant = 0.2309401076758503; /* platform_side / sqrt(3) */
 
         /* platform: geometry */
@@ -171,7 +170,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
                 {0.0, 1.0, 0.5, 0.5},
                 {0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant},
                 {-0.2, 0.2, 0.0, 0.0},
-                {-first_handed_outside_arm_in_platform_y_constant, -first_handed_outside_arm_in_platform_y_constant,
+                {-handed_outside_arm_in_platform_y_constant, -handed_outside_arm_in_platform_y_constant,
                         third_handed_outside_arm_in_platform_y_constant,
                         third_handed_outside_arm_in_platform_y_constant},
         };
@@ -210,10 +209,8 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[0][2], kind_1[1][2], kind_1[2][2], kind_1[3][2],
             kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2]};
     /* constants */
-    /* 0.75 * platform_side² * rod_mass / sqrt(3)² + 3 * platform_side² * rod_inertia / (rod_length² * sqrt(3)²) +
-     * platform_inertia */
-    const double acceleration_phi_scaled_factor = 0.2950333333333333;
-    const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double acceleration_phi_scaled_factor = 0.2950333333333333; /* factor of acceleration_phi_scaled */
+    const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     /* w₂ × w₃ */

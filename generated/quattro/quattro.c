@@ -51,47 +51,51 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     }
 #endif
     /* constants */
-    const double pose_x_scaled_factor = 1.8856180831641267; /* 4 * sqrt(2) / 3 */
-    const double pose_z_scaled_factor = 2.6666666666666665; /* 8 / 3 */
-    const double nacelle_width_scaled = 0.13199326582148888; /* 2 * sqrt(2) * nacelle_width / 3 */
-    const double twist_psi_scaled_factor = 0.06846531968814576; /* factor of twist_psi_scaled */
-    const double twist_x_scaled_factor = 0.12909944487358058; /* factor of twist_x_scaled */
-    const double twist_z_scaled_factor = 0.18257418583505536; /* factor of twist_z_scaled */
-    const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
-    const double acceleration_x_scaled_factor = 0.008838834764831844; /* sqrt(2) / 160 */
-    /* (nacelle_width² * rod_mass / 6 + tool_inertia) / 0.0046875 = (bar_mass * nacelle_width² / 6 + tool_inertia) /
-     * 0.0046875 */
+    const double arm_length_inverse_scaled = 1.8856180831641267; /* 0.5 * sqrt(2) / arm_length */
+    const double arm_length_inverse_scaled_2 = 2.6666666666666665; /* 1 / arm_length */
+    /* 0.25 * sqrt(2) * nacelle_width / arm_length */
+    const double nacelle_width_over_arm_length_scaled = 0.13199326582148888;
+    /* sqrt(3) * sqrt(rod_mass) * arm_length / 3 */
+    const double sqrt_rod_mass_times_arm_length_scaled = 0.06846531968814576;
+    const double sqrt_rod_mass_scaled = 0.12909944487358058; /* 0.408248 * sqrt(rod_mass) */
+    const double sqrt_rod_mass_scaled_2 = 0.18257418583505536; /* sqrt(3) * sqrt(rod_mass) / 3 */
+    const double rod_mass_times_arm_length_squared_scaled = 0.0046875; /* rod_mass * arm_length² / 3 */
+    const double rod_mass_times_arm_length_scaled = 0.008838834764831844; /* sqrt(2) * rod_mass * arm_length / 6 */
+    /* 3 * (bar_mass * nacelle_width² / 6 + tool_inertia) / (rod_mass * arm_length²) */
     const double acceleration_psi_scaled_2_factor = 0.09102222222222223;
-    const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
-    /* 8 * (motor_radius - 0.25 * sqrt(2) * nacelle_width) / 3 */
-    const double front_left_span_x_scaled_offset = 0.6013400675118444;
-    const double rod_axial_over_rod_length_squared_scaled = 6.611570247933885e-05; /* 15 * rod_axial / rod_length² */
-    /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
-    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.573333333333334;
-    /* 0.210214 * (4 * rod_mass / 3 + half_part_mass) = 0.210214 * (4 * bar_mass / 3 + half_part_mass) */
+    /* -gravity_z * (arm_centre * arm_mass / arm_length + bar_mass) * arm_length = -gravity_z * (arm_centre * arm_mass /
+     * arm_length + rod_mass) * arm_length */
+    const double acceleration_z_scaled_shifted_offset = 1.839375;
+    /* (motor_radius - 0.25 * sqrt(2) * nacelle_width) / arm_length */
+    const double span_x_scaled_offset = 0.6013400675118444;
+    const double span_y_scaled_2_factor = 6.611570247933885e-05; /* 1.5 * rod_axial / (rod_mass * rod_length²) */
+    /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
+    const double elbow_velocity_dot_factor = 9.573333333333334;
+    /* -gravity_z * (4 * rod_mass / 3 + half_part_mass) * rod_mass * arm_length / (3 * (4 * rod_mass / 3 +
+     * half_part_mass + tool_mass)) */
     const double platform_effort_31_scaled_offset = 0.08058214285714285;
-    /* limit of front_left_reach_scaled: 2.44749e-08 * rod_length² * arm_length² */
-    const double front_left_reach_scaled_limit = 2.34256e-09;
-    /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
+    /* limit of reach_scaled of 4 limbs: 4.84e-10 * rod_length² / arm_length² */
+    const double reach_scaled_limit = 2.34256e-09;
+    /* limit of back_right_rod_z_scaled: 1e-07 of its median in the box */
     const double back_right_rod_z_scaled_limit = 1.632e-07;
-    /* limit of share_22_1_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
+    /* limit of share_22_1_scaled: 1e-07 of its median in the box */
     const double share_22_1_scaled_limit = 2.8359695970788466e-07;
-    /* limit of share_33_2_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
+    /* limit of share_33_2_scaled: 1e-07 of its median in the box */
     const double share_33_2_scaled_limit = 2.854825777910488e-07;
-    /* limit of share_44_3_scaled: 1e-07 * median_in_box / 0.140625 */
+    /* limit of share_44_3_scaled: 1e-07 of its median in the box */
     const double share_44_3_scaled_limit = 7.047111111111111e-08;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
-    const double pose_x_scaled = pose[0] * pose_x_scaled_factor; /* 1.88562 * pose_x */
-    const double pose_y_scaled = pose[1] * pose_x_scaled_factor; /* 1.88562 * pose_y */
-    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 2.66667 * pose_z */
+    const double pose_x_scaled = pose[0] * arm_length_inverse_scaled; /* 1.88562 * pose_x */
+    const double pose_y_scaled = pose[1] * arm_length_inverse_scaled; /* 1.88562 * pose_y */
+    const double pose_z_scaled = pose[2] * arm_length_inverse_scaled_2; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     /* 0.131993 * rotation_cosine_pose_psi */
-    const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
+    const double rotation_cosine_pose_psi_scaled = nacelle_width_over_arm_length_scaled * rotation_cosine_pose_psi;
     /* 0.131993 * rotation_sine_pose_psi */
-    const double rotation_sine_pose_psi_scaled = nacelle_width_scaled * rotation_sine_pose_psi;
+    const double rotation_sine_pose_psi_scaled = nacelle_width_over_arm_length_scaled * rotation_sine_pose_psi;
 
     /* front_left: geometry */
     const double front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
@@ -105,10 +109,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
 
     /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 0.129099 * twist_x */
-    const double twist_y_scaled = twist[1] * twist_x_scaled_factor; /* 0.129099 * twist_y */
-    const double twist_z_scaled = twist[2] * twist_z_scaled_factor; /* 0.182574 * twist_z */
+    const double twist_psi_scaled = twist[3] * sqrt_rod_mass_times_arm_length_scaled; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * sqrt_rod_mass_scaled; /* 0.129099 * twist_x */
+    const double twist_y_scaled = twist[1] * sqrt_rod_mass_scaled; /* 0.129099 * twist_y */
+    const double twist_z_scaled = twist[2] * sqrt_rod_mass_scaled_2; /* 0.182574 * twist_z */
     /* 0.0046875 * rotation_rate_squared */
     const double rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
     const double half_part_2 = twist_psi_scaled * rotation_sine_pose_psi_scaled;
@@ -116,11 +120,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* platform: acceleration */
     /* 0.0046875 * acceleration_psi */
-    const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
+    const double acceleration_psi_scaled = acceleration[3] * rod_mass_times_arm_length_squared_scaled;
     /* 0.00883883 * acceleration_x */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor;
+    const double acceleration_x_scaled = acceleration[0] * rod_mass_times_arm_length_scaled;
     /* 0.00883883 * acceleration_y */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor;
+    const double acceleration_y_scaled = acceleration[1] * rod_mass_times_arm_length_scaled;
     const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
     /* 0.000426667 * acceleration_psi */
     const double acceleration_psi_scaled_2 = acceleration_psi_scaled_2_factor * acceleration_psi_scaled;
@@ -134,9 +138,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_left: geometry, continued */
     /* 2.66667 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - span_x_scaled_offset;
     /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = nacelle_width_scaled + front_left_tip_y_scaled;
+    const double front_left_span_y_scaled = nacelle_width_over_arm_length_scaled + front_left_tip_y_scaled;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
@@ -145,9 +149,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* back_left: geometry, continued */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -2.66667 * back_left_tip_y */
     /* 2.66667 * back_left_span_x */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - span_x_scaled_offset;
     /* -2.66667 * back_left_span_y */
-    const double back_left_span_y_scaled = nacelle_width_scaled + back_left_tip_y_scaled;
+    const double back_left_span_y_scaled = nacelle_width_over_arm_length_scaled + back_left_tip_y_scaled;
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
@@ -155,9 +159,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_right: geometry */
     /* 2.66667 * back_right_span_y */
-    const double back_right_span_y_scaled = nacelle_width_scaled - back_left_tip_x_scaled;
+    const double back_right_span_y_scaled = nacelle_width_over_arm_length_scaled - back_left_tip_x_scaled;
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = front_left_span_x_scaled_offset + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = span_x_scaled_offset + back_left_tip_y_scaled;
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -165,9 +169,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_right: geometry */
     /* -2.66667 * front_right_span_x */
-    const double front_right_span_x_scaled = front_left_span_x_scaled_offset + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = span_x_scaled_offset + front_left_tip_y_scaled;
     /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - nacelle_width_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - nacelle_width_over_arm_length_scaled;
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
@@ -217,7 +221,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_left: geometry, continued */
     /* 0.000176309 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_2 = span_y_scaled_2_factor * front_left_span_y_scaled;
     /* 7.11111 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled = 4.84 - front_left_span_y_scaled_squared;
     /* 7.11111 * front_left_span_product */
@@ -231,7 +235,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_left: geometry, continued */
     /* -0.000176309 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = span_y_scaled_2_factor * back_left_span_y_scaled;
     /* 7.11111 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled = 4.84 - back_left_span_y_scaled_squared;
     /* 7.11111 * back_left_span_product */
@@ -245,7 +249,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_right: geometry, continued */
     /* 0.000176309 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_2 = span_y_scaled_2_factor * back_right_span_y_scaled;
     /* 7.11111 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled = 4.84 - back_right_span_y_scaled_squared;
     /* 7.11111 * back_right_span_product */
@@ -259,7 +263,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_right: geometry, continued */
     /* 0.000176309 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = rod_axial_over_rod_length_squared_scaled * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = span_y_scaled_2_factor * front_right_span_y_scaled;
     /* 7.11111 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled = 4.84 - front_right_span_y_scaled_squared;
     /* 7.11111 * front_right_span_product */
@@ -623,10 +627,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     /* 0.119667 * front_left_elbow_velocity_dot_x */
     const double front_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * front_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_left_elbow_velocity_dot_z */
     const double front_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * front_left_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
     /* 0.0125 * back_left_rod_rate_dot_x */
@@ -636,10 +640,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
     const double back_left_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * back_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * back_left_elbow_velocity_dot_z */
     const double back_left_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * back_left_elbow_velocity_dot_z_scaled;
 
     /* whole robot: acceleration, continued */
     /* 0.0125 * back_right_elbow_velocity_dot_z */
@@ -666,16 +670,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
     const double back_right_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * back_right_elbow_velocity_dot_x_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_z */
     const double back_right_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * back_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * front_right_elbow_velocity_dot_x */
     const double front_right_elbow_velocity_dot_x_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_x_scaled;
+            = elbow_velocity_dot_factor * front_right_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_right_elbow_velocity_dot_z */
     const double front_right_elbow_velocity_dot_z_scaled_2
-            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_z_scaled;
+            = elbow_velocity_dot_factor * front_right_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies */
     /* -0.375 * front_left_rod_rate_effort_y */
@@ -867,10 +871,8 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
-            & (back_left_reach_scaled > front_left_reach_scaled_limit)
-            & (back_right_reach_scaled > front_left_reach_scaled_limit)
-            & (front_right_reach_scaled > front_left_reach_scaled_limit)
+    if (isfinite(sum) & (front_left_reach_scaled > reach_scaled_limit) & (back_left_reach_scaled > reach_scaled_limit)
+            & (back_right_reach_scaled > reach_scaled_limit) & (front_right_reach_scaled > reach_scaled_limit)
             & (fabs(back_right_rod_z_scaled) > back_right_rod_z_scaled_limit)
             & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
             & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)) {
@@ -883,29 +885,29 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_left_reach_scaled, reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_left_reach_scaled, reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_right_reach_scaled, reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_right_reach_scaled, reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
@@ -943,16 +945,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double pose_z_scaled_factor = 1.4142135623730951; /* sqrt(2) */
+    const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
     /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
-    const double front_left_span_x_scaled_offset = 0.31890872965260114;
-    /* limit of front_left_reach_scaled: arm_length² * rod_length² / 6.25e+12 */
-    const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
+    const double span_x_scaled_offset = 0.31890872965260114;
+    /* limit of reach_scaled of 4 limbs: arm_length² * rod_length² / 6.25e+12 */
+    const double reach_scaled_limit = 1.5314062499999997e-14;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
-    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 1.41421 * pose_z */
+    const double pose_z_scaled = pose[2] * sqrt_2; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
 
@@ -964,7 +966,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
     /* 1.41421 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - span_x_scaled_offset;
     const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
     /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
@@ -981,7 +983,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
     /* 1.41421 * back_left_span_x */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - span_x_scaled_offset;
     const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
     /* 2 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_doubled
@@ -995,7 +997,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
     /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = front_left_span_x_scaled_offset + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = span_x_scaled_offset + back_left_tip_y_scaled;
     /* 2 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -1005,7 +1007,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = front_left_span_x_scaled_offset + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = span_x_scaled_offset + front_left_tip_y_scaled;
     const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
     /* 2 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_doubled
@@ -1053,10 +1055,9 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (front_left_reach_scaled >= -front_left_reach_scaled_limit)
-            & (back_left_reach_scaled >= -front_left_reach_scaled_limit)
-            & (back_right_reach_scaled >= -front_left_reach_scaled_limit)
-            & (front_right_reach_scaled >= -front_left_reach_scaled_limit)) {
+    if (isfinite(sum) & (front_left_reach_scaled >= -reach_scaled_limit)
+            & (back_left_reach_scaled >= -reach_scaled_limit) & (back_right_reach_scaled >= -reach_scaled_limit)
+            & (front_right_reach_scaled >= -reach_scaled_limit)) {
         position[0] = front_left_position_1;
         position[1] = back_left_position_1;
         position[2] = back_right_position_1;
@@ -1066,16 +1067,16 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!reaches(front_left_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(front_left_reach_scaled, -reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(back_left_reach_scaled, -reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_right_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(back_right_reach_scaled, -reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach_scaled, -front_left_reach_scaled_limit)) {
+        if (!reaches(front_right_reach_scaled, -reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
@@ -1098,16 +1099,16 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double pose_z_scaled_factor = 1.4142135623730951; /* sqrt(2) */
+    const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
     /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
-    const double front_left_span_x_scaled_offset = 0.31890872965260114;
-    /* limit of front_left_reach_scaled: 7.744e-09 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 7.41200625e-10;
+    const double span_x_scaled_offset = 0.31890872965260114;
+    /* limit of reach_scaled of 4 limbs: 7.744e-09 * arm_length² * rod_length² */
+    const double reach_scaled_limit = 7.41200625e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
-    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 1.41421 * pose_z */
+    const double pose_z_scaled = pose[2] * sqrt_2; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
 
     /* front_left: geometry */
@@ -1118,7 +1119,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
     /* 1.41421 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - span_x_scaled_offset;
     const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
     /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
@@ -1135,7 +1136,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
     /* 1.41421 * back_left_span_x */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - span_x_scaled_offset;
     const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
     /* 2 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_doubled
@@ -1149,7 +1150,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
     /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = front_left_span_x_scaled_offset + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = span_x_scaled_offset + back_left_tip_y_scaled;
     /* 2 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -1161,7 +1162,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = front_left_span_x_scaled_offset + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = span_x_scaled_offset + front_left_tip_y_scaled;
     const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
     /* 2 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_doubled
@@ -1251,7 +1252,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             - front_left_platform_linkage_y * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
-            = front_left_rod_z_scaled * (pose_z_scaled_factor * front_left_height_scaled_inverse_scaled);
+            = front_left_rod_z_scaled * (sqrt_2 * front_left_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1266,8 +1267,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled; /* 2 * back_left_line_1 */
     const double back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled; /* 2 * back_left_line_2 */
     /* rad/m: row of J_inv: wᵀ/D */
-    const double back_left_jacobian_row_31
-            = back_left_rod_z_scaled * (pose_z_scaled_factor * back_left_height_scaled_inverse_scaled);
+    const double back_left_jacobian_row_31 = back_left_rod_z_scaled * (sqrt_2 * back_left_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_11 = back_left_height_scaled_inverse_scaled * back_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1285,7 +1285,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 1.41421 * back_right_rod_z */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
-            = back_right_rod_z_scaled * (pose_z_scaled_factor * back_right_height_scaled_inverse_scaled);
+            = back_right_rod_z_scaled * (sqrt_2 * back_right_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_11 = back_right_height_scaled_inverse_scaled * back_right_line_1_doubled;
     const double back_right_jacobian_row_21_negated
@@ -1303,7 +1303,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_31
-            = front_right_rod_z_scaled * (pose_z_scaled_factor * front_right_height_scaled_inverse_scaled);
+            = front_right_rod_z_scaled * (sqrt_2 * front_right_height_scaled_inverse_scaled);
 
     /* whole robot: geometry */
     /* 2 * back_left_twist_line_41 */
@@ -1347,10 +1347,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + front_right_jacobian_row_11 + front_right_jacobian_row_21 + front_right_jacobian_row_31
             + front_right_jacobian_row_41;
-    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
-            & (back_left_reach_scaled > front_left_reach_scaled_limit)
-            & (back_right_reach_scaled > front_left_reach_scaled_limit)
-            & (front_right_reach_scaled > front_left_reach_scaled_limit)) {
+    if (isfinite(sum) & (front_left_reach_scaled > reach_scaled_limit) & (back_left_reach_scaled > reach_scaled_limit)
+            & (back_right_reach_scaled > reach_scaled_limit) & (front_right_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1372,29 +1370,29 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_left_reach_scaled, reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_left_reach_scaled, reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(back_right_reach_scaled, reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
-            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
+        if (!exceeds(front_right_reach_scaled, reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
@@ -1442,18 +1440,16 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double motor_radius_scaled = 0.19445436482630057; /* 0.5 * sqrt(2) * motor_radius */
     const double motor_radius_over_arm_length = 0.7333333333333333; /* motor_radius / arm_length */
     const double rod_length_squared = 0.680625; /* rod_length² */
-    const double front_left_rod_z_scaled_factor = 2.6666666666666665; /* 8 / 3 = 1 / arm_length */
+    const double arm_length_inverse = 2.6666666666666665; /* 1 / arm_length */
     /* (motor_radius - 0.25 * sqrt(2) * nacelle_width) / arm_length */
     const double branch_side_1_scaled_offset = 0.6013400675118444;
-    const double residual_factor = 0.7346189164370982; /* 1 / 1.36125 */
-    /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box */
+    const double residual_factor = 0.7346189164370982; /* factor of residual_ */
+    /* limit of front_left_rod_z: 1e-07 of its median in the box */
     const double front_left_rod_z_limit = 6.15965625e-08;
-    /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box */
-    const double step_22_1_scaled_limit = 7.486875e-08;
-    /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box */
-    const double step_33_2_scaled_limit = 7.214625e-08;
-    const double step_44_3_scaled_limit = 9.801e-09; /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box */
-    const double branch_side_1_scaled_limit = 4.84e-05; /* limit of branch_side_1_scaled: 1.815e-05 / arm_length */
+    const double step_22_1_scaled_limit = 7.486875e-08; /* limit of step_22_1_scaled: 1e-07 of its median in the box */
+    const double step_33_2_scaled_limit = 7.214625e-08; /* limit of step_33_2_scaled: 1e-07 of its median in the box */
+    const double step_44_3_scaled_limit = 9.801e-09; /* limit of step_44_3_scaled: 1e-07 of its median in the box */
+    const double branch_side_limit = 4.84e-05; /* limit of branch_side_1_scaled and 3 other values */
 
     /* platform: geometry */
     const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
@@ -1517,8 +1513,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* 1.36125 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - rod_length_squared
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
-    /* 2.66667 * front_left_rod_z */
-    const double front_left_rod_z_scaled = front_left_rod_z_scaled_factor * front_left_rod_z;
+    const double front_left_rod_z_scaled = arm_length_inverse * front_left_rod_z; /* 2.66667 * front_left_rod_z */
 
     /* back_left: geometry, continued */
     const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
@@ -1528,8 +1523,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* 1.36125 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - rod_length_squared
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
-    /* 2.66667 * back_left_rod_z */
-    const double back_left_rod_z_scaled = front_left_rod_z_scaled_factor * back_left_rod_z;
+    const double back_left_rod_z_scaled = arm_length_inverse * back_left_rod_z; /* 2.66667 * back_left_rod_z */
     /* 2.66667 * branch_side_2 */
     const double branch_side_2_scaled
             = back_left_sine * (unknown_x_scaled_minus_unknown_y_scaled + back_left_cosine + branch_side_part)
@@ -1544,8 +1538,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* 1.36125 * back_right_loop_1_error */
     const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - rod_length_squared
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
-    /* 2.66667 * back_right_rod_z */
-    const double back_right_rod_z_scaled = front_left_rod_z_scaled_factor * back_right_rod_z;
+    const double back_right_rod_z_scaled = arm_length_inverse * back_right_rod_z; /* 2.66667 * back_right_rod_z */
 
     /* front_right: geometry, continued */
     const double front_right_elbow_x = motor_radius_scaled + front_right_cosine_scaled; /* m: elbow */
@@ -1556,8 +1549,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - rod_length_squared
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
-    /* 2.66667 * front_right_rod_z */
-    const double front_right_rod_z_scaled = front_left_rod_z_scaled_factor * front_right_rod_z;
+    const double front_right_rod_z_scaled = arm_length_inverse * front_right_rod_z; /* 2.66667 * front_right_rod_z */
 
     /* whole robot: geometry */
     const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -1665,16 +1657,16 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
         if (status == QUATTRO_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
             status |= QUATTRO_OTHER_SIDE;
         }
-        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_1_scaled)) {
+        if (status == QUATTRO_OK && exceeds(-branch_side_limit, branch_side_1_scaled)) {
             status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_2_scaled)) {
+        if (status == QUATTRO_OK && exceeds(-branch_side_limit, branch_side_2_scaled)) {
             status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_3_scaled)) {
+        if (status == QUATTRO_OK && exceeds(-branch_side_limit, branch_side_3_scaled)) {
             status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (status == QUATTRO_OK && exceeds(-branch_side_1_scaled_limit, branch_side_4_scaled)) {
+        if (status == QUATTRO_OK && exceeds(-branch_side_limit, branch_side_4_scaled)) {
             status |= QUATTRO_OTHER_SIDE | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }

@@ -178,9 +178,9 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     int good = 1;
     {
         /* constants */
-        const double front_left_handed_mount_x_x_constant = 0.7071067811865476; /* 0.5 * sqrt(2) */
+        const double sqrt_2_halved = 0.7071067811865476; /* 0.5 * sqrt(2) */
         /* motor_radius - 0.25 * sqrt(2) * nacelle_width */
-        const double front_left_handed_limb_base_point_x_constant = 0.22550252531694168;
+        const double handed_limb_base_point_x_constant = 0.22550252531694168;
         const double nacelle_width_scaled = 0.049497474683058325; /* 0.25 * sqrt(2) * nacelle_width */
 
         /* platform: geometry */
@@ -207,14 +207,10 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
         const double front_left_handed_robot_acceleration_psi = acceleration[3]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own_1[6][4] = {
-                {front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
-                        -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
-                {front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant,
-                        -front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant},
-                {-front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
-                        front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
-                {front_left_handed_mount_x_x_constant, -front_left_handed_mount_x_x_constant,
-                        -front_left_handed_mount_x_x_constant, front_left_handed_mount_x_x_constant},
+                {sqrt_2_halved, -sqrt_2_halved, -sqrt_2_halved, sqrt_2_halved},
+                {sqrt_2_halved, sqrt_2_halved, -sqrt_2_halved, -sqrt_2_halved},
+                {-sqrt_2_halved, -sqrt_2_halved, sqrt_2_halved, sqrt_2_halved},
+                {sqrt_2_halved, -sqrt_2_halved, -sqrt_2_halved, sqrt_2_halved},
                 {-nacelle_width_scaled, nacelle_width_scaled, -nacelle_width_scaled, nacelle_width_scaled},
                 {0.07, -0.07, -0.07, 0.07},
         };
@@ -224,7 +220,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
                     *(const stored *)(own_1[1] + first),
                     *(const stored *)(own_1[2] + first),
                     *(const stored *)(own_1[3] + first),
-                    lanes_of(front_left_handed_limb_base_point_x_constant),
+                    lanes_of(handed_limb_base_point_x_constant),
                     *(const stored *)(own_1[4] + first),
                     lanes_of(0.0),
                     *(const stored *)(own_1[5] + first),
@@ -264,20 +260,18 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             kind_1[7][2], kind_1[8][2], kind_1[9][2], kind_1[0][3], kind_1[1][3], kind_1[2][3], kind_1[3][3],
             kind_1[4][3], kind_1[5][3], kind_1[6][3], kind_1[7][3], kind_1[8][3], kind_1[9][3]};
     /* constants */
-    /* nacelle_width² * rod_mass / 6 + tool_inertia = bar_mass * nacelle_width² / 6 + tool_inertia */
+    /* bar_mass * nacelle_width² / 6 + tool_inertia */
     const double acceleration_psi_scaled_factor = 0.00042666666666666667;
-    /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * bar_mass + 4 * rod_mass / 3 + half_part_mass) */
     const double platform_effort_31_factor = 1.1666666666666667;
-    /* 9.81 * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) = 9.81 * (4 *
-     * bar_mass / 3 + half_part_mass) / (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    /* -gravity_z * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) */
     const double platform_effort_31_offset = 6.446571428571429;
-    /* 4 * rod_mass / 3 + half_part_mass = 4 * bar_mass / 3 + half_part_mass */
-    const double half_minus_anchor_velocity_effort_x_factor = 0.38333333333333336;
-    /* limit of back_right_twist_line_31: 1e-07 * median_in_box */
+    const double half_factor = 0.38333333333333336; /* 4 * rod_mass / 3 + half_part_mass */
+    /* limit of back_right_twist_line_31: 1e-07 of its median in the box */
     const double back_right_twist_line_31_limit = 6.12e-08;
-    const double share_22_1_limit = 7.52e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 7.57e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 9.91e-09; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_22_1_limit = 7.52e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 7.57e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 9.91e-09; /* limit of share_44_3: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
@@ -342,17 +336,13 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
 
     /* platform: bodies, continued */
     /* effort on half_minus_anchor_velocity */
-    const double half_minus_anchor_velocity_effort_x
-            = half_minus_anchor_velocity_effort_x_factor * half_minus_anchor_velocity_dot_x;
+    const double half_minus_anchor_velocity_effort_x = half_factor * half_minus_anchor_velocity_dot_x;
     /* effort on half_plus_anchor_velocity */
-    const double half_plus_anchor_velocity_effort_x
-            = half_minus_anchor_velocity_effort_x_factor * half_plus_anchor_velocity_dot_x;
+    const double half_plus_anchor_velocity_effort_x = half_factor * half_plus_anchor_velocity_dot_x;
     /* effort on half_minus_anchor_velocity */
-    const double half_minus_anchor_velocity_effort_y
-            = half_minus_anchor_velocity_effort_x_factor * half_minus_anchor_velocity_dot_y;
+    const double half_minus_anchor_velocity_effort_y = half_factor * half_minus_anchor_velocity_dot_y;
     /* effort on half_plus_anchor_velocity */
-    const double half_plus_anchor_velocity_effort_y
-            = half_minus_anchor_velocity_effort_x_factor * half_plus_anchor_velocity_dot_y;
+    const double half_plus_anchor_velocity_effort_y = half_factor * half_plus_anchor_velocity_dot_y;
 
     /* back_right: bodies */
     const double share_forward_2_part_1 = limb_results[22] + limb_results[32]

@@ -51,13 +51,12 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     }
 #endif
     /* constants */
-    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * payload_mass * sqrt(3) */
-    const double share_determinant_inverse_scaled_dividend = 0.5333333333333333; /* 8 / 15 */
-    const double balance_2_scaled_offset = 25.75125; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
-    /* limit of top_reach_scaled: 1.936e-09 * rod_length² * arm_length² = 4.84e-10 * rod_length² * arm_length² /
-     * payload_mass² */
-    const double top_reach_scaled_limit = 3.79456e-11;
-    const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double span_x_offset = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    const double arm_mass_plus_rod_mass_scaled = 0.5333333333333333; /* (arm_mass + rod_mass) / 3 */
+    /* -3 * gravity_y * (1.5 * rod_mass + payload_mass) / (arm_mass + rod_mass) */
+    const double balance_2_scaled_offset = 25.75125;
+    const double reach_scaled_limit = 3.79456e-11; /* limit of reach_scaled of 3 limbs */
+    const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -73,7 +72,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
     const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
@@ -91,7 +90,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
     const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
@@ -183,7 +182,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     /* whole robot: geometry, continued */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_dividend / share_determinant;
+    const double share_determinant_inverse_scaled = arm_mass_plus_rod_mass_scaled / share_determinant;
 
     /* top: velocity, continued */
     const double top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
@@ -307,8 +306,8 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_effort + left_effort + right_effort;
-    if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
-            & (right_reach_scaled > top_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
+    if (isfinite(sum) & (top_reach_scaled > reach_scaled_limit) & (left_reach_scaled > reach_scaled_limit)
+            & (right_reach_scaled > reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
@@ -317,22 +316,22 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, top_reach_scaled_limit)) {
-            if (top_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(top_reach_scaled, reach_scaled_limit)) {
+            if (top_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, top_reach_scaled_limit)) {
-            if (left_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, top_reach_scaled_limit)) {
-            if (right_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
@@ -360,10 +359,8 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
     /* constants */
-    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
-    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
-     * */
-    const double top_reach_scaled_limit = 7.839999999999998e-16;
+    const double span_x_offset = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    const double reach_scaled_limit = 7.839999999999998e-16; /* limit of reach_scaled of 3 limbs */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -378,7 +375,7 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
     const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
@@ -391,7 +388,7 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
             = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
 
     /* right: geometry */
-    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
     const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
@@ -406,8 +403,8 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (top_reach_scaled >= -top_reach_scaled_limit) & (left_reach_scaled >= -top_reach_scaled_limit)
-            & (right_reach_scaled >= -top_reach_scaled_limit)) {
+    if (isfinite(sum) & (top_reach_scaled >= -reach_scaled_limit) & (left_reach_scaled >= -reach_scaled_limit)
+            & (right_reach_scaled >= -reach_scaled_limit)) {
         position[0] = top_position_1;
         position[1] = left_position_1;
         position[2] = right_position_1;
@@ -416,13 +413,13 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!reaches(top_reach_scaled, -top_reach_scaled_limit)) {
+        if (!reaches(top_reach_scaled, -reach_scaled_limit)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -top_reach_scaled_limit)) {
+        if (!reaches(left_reach_scaled, -reach_scaled_limit)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(right_reach_scaled, -top_reach_scaled_limit)) {
+        if (!reaches(right_reach_scaled, -reach_scaled_limit)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -444,10 +441,8 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6])
 {
     /* constants */
-    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
-    /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
-     * base_radius² */
-    const double top_reach_scaled_limit = 3.79456e-11;
+    const double span_x_offset = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    const double reach_scaled_limit = 3.79456e-11; /* limit of reach_scaled of 3 limbs */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -466,7 +461,7 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
     const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
@@ -485,7 +480,7 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
     const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
@@ -543,8 +538,8 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
-            & (right_reach_scaled > top_reach_scaled_limit)) {
+    if (isfinite(sum) & (top_reach_scaled > reach_scaled_limit) & (left_reach_scaled > reach_scaled_limit)
+            & (right_reach_scaled > reach_scaled_limit)) {
         inverse_jacobian[0] = top_jacobian_row_11;
         inverse_jacobian[1] = top_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -556,22 +551,22 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, top_reach_scaled_limit)) {
-            if (top_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(top_reach_scaled, reach_scaled_limit)) {
+            if (top_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, top_reach_scaled_limit)) {
-            if (left_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, top_reach_scaled_limit)) {
-            if (right_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
@@ -600,16 +595,13 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2])
 {
     /* constants */
-    const double top_elbow_y_scaled_offset = 1.4285714285714286; /* 0.5 / arm_length = base_radius / arm_length */
-    /* 0.25 * sqrt(3) / arm_length = 0.5 * base_radius * sqrt(3) / arm_length */
-    const double gap_2_x_scaled_offset = 1.2371791482634837;
-    const double gap_2_y_scaled_offset = 0.7142857142857143; /* 0.25 / arm_length = 0.5 * base_radius / arm_length */
-    /* 4 * rod_length² / arm_length² = rod_length² / (base_radius² * arm_length²) */
-    const double assembly_scaled_offset = 5.224489795918367;
-    /* limit of assembly_scaled: 1.21e-10 / arm_length⁴ = 3.025e-11 / (base_radius² * arm_length⁴) */
-    const double assembly_scaled_limit = 8.063306955435235e-09;
-    /* limit of top_branch_side_scaled: 1.1e-05 / arm_length */
-    const double top_branch_side_scaled_limit = 3.142857142857143e-05;
+    const double top_elbow_y_scaled_offset = 1.4285714285714286; /* offset of top_elbow_y_scaled */
+    const double gap_2_x_scaled_offset = 1.2371791482634837; /* 0.5 * sqrt(3) * base_radius / arm_length */
+    const double base_radius_over_arm_length_scaled = 0.7142857142857143; /* 0.5 * base_radius / arm_length */
+    const double assembly_scaled_offset = 5.224489795918367; /* offset of assembly_scaled */
+    const double assembly_scaled_limit = 8.063306955435235e-09; /* limit of assembly_scaled */
+    /* limit of top_branch_side_scaled and left_branch_side_scaled */
+    const double branch_side_scaled_limit = 3.142857142857143e-05;
 
     /* top: geometry */
     const double top_cosine = cos(position[0]); /* cos q */
@@ -622,7 +614,8 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 
     /* whole robot: geometry */
     const double gap_2_x_scaled = left_cosine - gap_2_x_scaled_offset - top_cosine; /* 2.85714 * gap_2_x */
-    const double gap_2_y_scaled = left_sine - gap_2_y_scaled_offset - top_elbow_y_scaled; /* 2.85714 * gap_2_y */
+    /* 2.85714 * gap_2_y */
+    const double gap_2_y_scaled = left_sine - base_radius_over_arm_length_scaled - top_elbow_y_scaled;
     /* 8.16327 * normal_squared */
     const double normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
     /* 266.556 * assembly */
@@ -650,8 +643,8 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + position[2];
     if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)
-            & (top_branch_side_scaled >= -top_branch_side_scaled_limit)
-            & (left_branch_side_scaled >= -top_branch_side_scaled_limit)) {
+            & (top_branch_side_scaled >= -branch_side_scaled_limit)
+            & (left_branch_side_scaled >= -branch_side_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return REDUNDANT_2RR_OK;
@@ -666,10 +659,10 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
                 status |= REDUNDANT_2RR_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && exceeds(-top_branch_side_scaled_limit, top_branch_side_scaled)) {
+        if (status == REDUNDANT_2RR_OK && exceeds(-branch_side_scaled_limit, top_branch_side_scaled)) {
             status |= REDUNDANT_2RR_OTHER_ASSEMBLY;
         }
-        if (status == REDUNDANT_2RR_OK && exceeds(-top_branch_side_scaled_limit, left_branch_side_scaled)) {
+        if (status == REDUNDANT_2RR_OK && exceeds(-branch_side_scaled_limit, left_branch_side_scaled)) {
             status |= REDUNDANT_2RR_OTHER_ASSEMBLY;
         }
     }
@@ -690,11 +683,10 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
     /* constants */
-    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
-    /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
-     * base_radius² */
-    const double top_reach_scaled_limit = 3.79456e-11;
-    const double top_share_determinant_limit = 1.7e-05; /* limit of top_share_determinant: 1e-07 * median_in_box */
+    const double span_x_offset = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    const double reach_scaled_limit = 3.79456e-11; /* limit of reach_scaled of 3 limbs */
+    /* limit of top_share_determinant: 1e-07 of its median in the box */
+    const double top_share_determinant_limit = 1.7e-05;
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -713,7 +705,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
     const double left_span_product_doubled = left_flat_span_squared - 0.0375; /* 2 * left_span_product */
@@ -732,7 +724,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
     const double right_span_product_doubled = right_flat_span_squared - 0.0375; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
@@ -829,9 +821,8 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated + projector_22
             + projector_23_negated_negated + projector_33;
-    if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
-            & (right_reach_scaled > top_reach_scaled_limit)
-            & (fabs(top_share_determinant) > top_share_determinant_limit)) {
+    if (isfinite(sum) & (top_reach_scaled > reach_scaled_limit) & (left_reach_scaled > reach_scaled_limit)
+            & (right_reach_scaled > reach_scaled_limit) & (fabs(top_share_determinant) > top_share_determinant_limit)) {
         projector[0] = projector_11;
         projector[1] = projector_12_negated_negated;
         projector[2] = projector_13_negated_negated;
@@ -846,22 +837,22 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, top_reach_scaled_limit)) {
-            if (top_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(top_reach_scaled, reach_scaled_limit)) {
+            if (top_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, top_reach_scaled_limit)) {
-            if (left_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(left_reach_scaled, reach_scaled_limit)) {
+            if (left_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, top_reach_scaled_limit)) {
-            if (right_reach_scaled >= -top_reach_scaled_limit) {
+        if (!exceeds(right_reach_scaled, reach_scaled_limit)) {
+            if (right_reach_scaled >= -reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;

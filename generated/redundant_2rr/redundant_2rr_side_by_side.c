@@ -141,8 +141,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     int good = 1;
     {
         /* constants */
-        /* 0.5 * payload_mass * sqrt(3) = 0.5 * base_radius * sqrt(3) */
-        const double left_handed_limb_base_point_x_constant = 0.4330127018922193;
+        const double handed_limb_base_point_x_constant = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
 
         /* top: geometry */
         const double top_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
@@ -157,8 +156,8 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
         const double top_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         /* what differs from limb to limb */
         const double own_1[2][4] = {
-                {0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
-                        left_handed_limb_base_point_x_constant},
+                {0.0, -handed_limb_base_point_x_constant, handed_limb_base_point_x_constant,
+                        handed_limb_base_point_x_constant},
                 {0.5, -0.25, -0.25, -0.25},
         };
         for (int first = 0; first < 4; first += REDUNDANT_2RR_LANES) {
@@ -190,7 +189,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
             kind_1[4][1], kind_1[5][1], kind_1[6][1], kind_1[7][1], kind_1[8][1], kind_1[0][2], kind_1[1][2],
             kind_1[2][2], kind_1[3][2], kind_1[4][2], kind_1[5][2], kind_1[6][2], kind_1[7][2], kind_1[8][2]};
     /* constants */
-    const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
+    const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double normal_12 = limb_results[23] + (limb_results[5] + limb_results[14]); /* entry of Jᵀ W⁻¹ J */

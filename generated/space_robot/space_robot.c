@@ -45,80 +45,69 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     }
 #endif
     /* constants */
-    const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
-    /* 0.911315 / rod_centre = 0.911315 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double attitude_11_scaled_4_factor = 4.796394656365685;
-    /* platform_mass / (245.25 * rod_centre) = platform_mass / (245.25 * (barrel_centre * barrel_mass - rod_centre *
-     * rod_mass)) */
-    const double attitude_12_scaled_2_factor = 0.2575245453082247;
-    /* platform_mass / (61.3125 * rod_centre) = platform_mass / (61.3125 * (barrel_centre * barrel_mass - rod_centre *
-     * rod_mass)) */
-    const double attitude_13_scaled_2_factor = 1.0300981812328989;
+    const double attitude_factor = 0.5196152422706631; /* factor of attitude_12_scaled and 2 other values */
+    const double attitude_factor_2 = 4.796394656365685; /* factor of attitude_11_scaled_4 and 2 other values */
+    const double attitude_factor_3 = 0.2575245453082247; /* factor of attitude_12_scaled_2 and 2 other values */
+    const double attitude_factor_4 = 1.0300981812328989; /* factor of attitude_13_scaled_2 and 2 other values */
     const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
-    /* 0.210724 / rod_centre = 0.210724 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_x_scaled_factor = 1.109072375127421;
-    /* 0.0278899 / rod_centre = 0.0278899 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_y_scaled_factor = 0.14678899082568808;
-    /* 1.92294 / rod_centre = 1.92294 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* factor of platform_own_rotation_x_scaled and platform_own_rotation_z_scaled_3 */
+    const double platform_own_rotation_factor = 1.109072375127421;
+    /* factor of platform_own_rotation_y_scaled and platform_own_rotation_z_scaled_2 */
+    const double platform_own_rotation_factor_2 = 0.14678899082568808;
+    /* factor of platform_own_rotation_z_scaled */
     const double platform_own_rotation_z_scaled_factor = 10.12071463061323;
-    /* 0.0486035 / rod_centre = 0.0486035 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_x_scaled_2_factor = 0.25580771500616983;
-    /* 1.57513 / rod_centre = 1.57513 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* factor of platform_own_rotation_x_scaled_2 and platform_own_rotation_y_scaled_3 */
+    const double platform_own_rotation_factor_3 = 0.25580771500616983;
+    /* factor of platform_own_rotation_y_scaled_2 */
     const double platform_own_rotation_y_scaled_2_factor = 8.290144321047267;
-    /* 0.530153 / rod_centre = 0.530153 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* factor of platform_own_rotation_x_scaled_3 */
     const double platform_own_rotation_x_scaled_3_factor = 2.7902784484146146;
-    const double second_anchor_velocity_y_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* 0.265076 / rod_centre = 0.265076 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* factor of platform_own_rotation_rate_x_scaled */
     const double platform_own_rotation_rate_x_scaled_factor = 1.3951392242073073;
-    /* 0.0243017 / rod_centre = 0.0243017 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 0.12790385750308492;
-    /* 0.0173293 / rod_centre = 0.0173293 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double first_inverse_length_scaled_factor = 0.09120660979666291;
-    /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
-    const double second_direction_y_scaled_factor = 0.5773502691896257;
-    /* 0.105362 / rod_centre = 0.105362 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 0.5545361875637105;
-    /* rod_mass / 4.905 = rod_mass * rod_centre / (4.905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_drawn_moment_scaled_offset = 0.22426095820591233;
-    const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    const double second_1_twist_line_51_scaled_factor = 1.7320508075688772; /* sqrt(3) */
-    /* 1 / (6131.25 * rod_centre) = 1 / (6131.25 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double second_sine_scaled_factor = 0.0008584151510274157;
-    /* 1 / (8175 * rod_centre) = 1 / (8175 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_direction_x_scaled_factor = 0.0006438113632705617;
-    /* 0.787564 / rod_centre = 0.787564 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* factor of platform_own_rotation_rate_y_scaled and platform_own_rotation_rate_x_scaled_2 */
+    const double platform_own_rotation_rate_factor = 0.12790385750308492;
+    const double inverse_length_scaled_factor = 0.09120660979666291; /* factor of inverse_length_scaled of 3 limbs */
+    const double direction_factor = 0.5773502691896257; /* factor of second_direction_y_scaled and 3 other values */
+    /* factor of platform_own_rotation_rate_z_scaled and platform_own_rotation_rate_x_scaled_3 */
+    const double platform_own_rotation_rate_factor_2 = 0.5545361875637105;
+    /* -2 * rod_mass * rod_centre / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
+    const double drawn_moment_scaled_offset = 0.22426095820591233;
+    const double shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
+    const double robot_factor = 1.7320508075688772; /* factor of second_1_twist_line_51_scaled and 3 other values */
+    const double sine_scaled_factor = 0.0008584151510274157; /* factor of second_sine_scaled and third_sine_scaled */
+    const double first_direction_x_scaled_factor = 0.0006438113632705617; /* factor of first_direction_x_scaled */
+    /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 4.145072160523633;
-    /* 0.013945 / rod_centre = 0.013945 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 0.07339449541284404;
-    /* 0.961468 / rod_centre = 0.961468 / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
+    /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_y_scaled_3 */
+    const double platform_own_rotation_rate_factor_3 = 0.07339449541284404;
+    /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 5.060357315306615;
-    /* (3 * rod_mass + platform_mass) / (9.81 * rod_centre) = (3 * rod_mass + platform_mass) / (9.81 * (barrel_centre *
-     * barrel_mass - rod_centre * rod_mass)) */
+    /* -(3 * rod_mass + platform_mass) / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
     const double first_tip_inertia_scaled_shifted_offset = 8.208594881699662;
-    const double second_rotation_dot_scaled_factor = 2.6666666666666665; /* 8 / 3 */
-    /* 1 / (6540 * rod_centre) = 1 / (6540 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double first_rotation_dot_scaled_factor = 0.0008047642040882022;
-    /* 1 / (4905 * rod_centre) = 1 / (4905 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double second_rotation_dot_scaled_2_factor = 0.0010730189387842695;
-    /* (3 * rod_mass + platform_mass) / rod_centre = (3 * rod_mass + platform_mass) / (barrel_centre * barrel_mass -
-     * rod_centre * rod_mass) */
+    /* factor of second_rotation_dot_scaled and third_rotation_dot_scaled */
+    const double rotation_dot_scaled_factor = 2.6666666666666665;
+    const double first_rotation_dot_scaled_factor = 0.0008047642040882022; /* factor of first_rotation_dot_scaled */
+    /* factor of second_rotation_dot_scaled_2 and third_rotation_dot_scaled_2 */
+    const double rotation_dot_scaled_2_factor = 0.0010730189387842695;
+    /* (3 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
     const double share_forward_2_scaled_offset = 80.52631578947368;
-    /* rod_mass / 9.81 = rod_mass * rod_centre / (9.81 * (barrel_centre * barrel_mass - rod_centre * rod_mass)) */
-    const double second_2_effort_scaled_factor = 0.11213047910295616;
-    /* 4.905 * sqrt(3) * rod_centre = 4.905 * sqrt(3) * (barrel_centre * barrel_mass - rod_centre * rod_mass) */
-    const double third_1_effort_factor = 1.6141847501138151;
-    const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
-    /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
-    const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
-    /* limit of first_direction_z_negated: 1e-07 * median_in_box */
+    /* -rod_mass * rod_centre / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
+    const double robot_factor_2 = 0.11213047910295616;
+    /* 0.5 * sqrt(3) * gravity_z * (rod_centre * rod_mass - barrel_centre * barrel_mass) */
+    const double robot_factor_3 = 1.6141847501138151;
+    const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared */
+    /* limit of second_shadow_squared_scaled and third_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit = 1.3333333333333331e-14;
+    /* limit of first_direction_z_negated: 1e-07 of its median in the box */
     const double first_direction_z_negated_limit = 9.69e-08;
-    const double share_22_1_limit = 9.78e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    /* limit of share_33_2_scaled: 2 * sqrt(3) * 1e-07 * median_in_box / 3 */
+    const double share_22_1_limit = 9.78e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    /* limit of share_33_2_scaled: 1e-07 of its median in the box */
     const double share_33_2_scaled_limit = 9.59556147393158e-08;
-    /* limit of share_44_3_scaled: 2 * sqrt(3) * 1e-07 * median_in_box / 3 */
+    /* limit of share_44_3_scaled: 1e-07 of its median in the box */
     const double share_44_3_scaled_limit = 9.711031527769506e-08;
-    const double share_55_4_limit = 4.29e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_limit = 4.86e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double share_55_4_limit = 4.29e-08; /* limit of share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_limit = 4.86e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -161,28 +150,28 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* platform: geometry, continued */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_21_scaled_2 = 0.9 * attitude_21_halved; /* 0.45 * attitude_21 */
-    const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_12_scaled = attitude_factor * attitude_12_halved; /* 0.259808 * attitude_12 */
     const double attitude_31_scaled_2 = 0.9 * attitude_31_halved; /* 0.45 * attitude_31 */
-    const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_32_scaled = attitude_factor * attitude_32_halved; /* 0.259808 * attitude_32 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
-    const double attitude_22_scaled_2 = platform_radius_scaled * attitude_22_scaled; /* -0.259808 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_factor * attitude_22_scaled; /* -0.259808 * attitude_22 */
     const double attitude_11_scaled_3 = 0.9 * attitude_11_scaled; /* -0.45 * attitude_11 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* -2.3982 * attitude_11 */
-    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.128762 * attitude_12 */
-    const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_halved; /* 0.515049 * attitude_13 */
+    const double attitude_11_scaled_4 = attitude_factor_2 * attitude_11_scaled; /* -2.3982 * attitude_11 */
+    const double attitude_12_scaled_2 = attitude_factor_3 * attitude_12_halved; /* 0.128762 * attitude_12 */
+    const double attitude_13_scaled_2 = attitude_factor_4 * attitude_13_halved; /* 0.515049 * attitude_13 */
     /* m: P to the reference point, world frame */
     const double reference_arm_y = attitude_21_scaled - attitude_23_scaled;
-    const double attitude_31_scaled_3 = attitude_11_scaled_4_factor * attitude_31_halved; /* 2.3982 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.128762 * attitude_32 */
-    const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_halved; /* 0.515049 * attitude_33 */
-    const double attitude_21_scaled_3 = attitude_11_scaled_4_factor * attitude_21_halved; /* 2.3982 * attitude_21 */
+    const double attitude_31_scaled_3 = attitude_factor_2 * attitude_31_halved; /* 2.3982 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_factor_3 * attitude_32_halved; /* 0.128762 * attitude_32 */
+    const double attitude_33_scaled_2 = attitude_factor_4 * attitude_33_halved; /* 0.515049 * attitude_33 */
+    const double attitude_21_scaled_3 = attitude_factor_2 * attitude_21_halved; /* 2.3982 * attitude_21 */
     const double reference_arm_x_negated = attitude_13_scaled + attitude_11_scaled_2;
     /* m: P to the reference point, world frame */
     const double reference_arm_z = attitude_31_scaled - attitude_33_scaled;
     const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
-    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.128762 * attitude_22 */
-    const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_halved; /* 0.515049 * attitude_23 */
+    const double attitude_22_scaled_3 = attitude_factor_3 * attitude_22_scaled; /* -0.128762 * attitude_22 */
+    const double attitude_23_scaled_2 = attitude_factor_4 * attitude_23_halved; /* 0.515049 * attitude_23 */
 
     /* second: geometry */
     const double second_platform_arm_z = attitude_32_scaled - attitude_31_scaled_2; /* m: P to anchor, world frame */
@@ -320,37 +309,31 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
     /* 0.554536 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled = platform_own_rotation_factor * platform_own_rotation_x_halved;
     /* 0.0733945 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled = platform_own_rotation_factor_2 * platform_own_rotation_y_halved;
     /* 5.06036 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
             = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
     /* 0.127904 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled_2 = platform_own_rotation_factor_3 * platform_own_rotation_x_halved;
     /* 4.14507 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
             = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
     /* 0.0733945 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_2 = platform_own_rotation_factor_2 * platform_own_rotation_z_halved;
     /* 1.39514 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
             = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
     /* 0.127904 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled_3 = platform_own_rotation_factor_3 * platform_own_rotation_y_halved;
     /* 0.554536 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor * platform_own_rotation_z_halved;
 
     /* second: velocity, continued */
     const double second_anchor_velocity_x_halved = 0.5 * second_anchor_velocity_x; /* 0.5 * second_anchor_velocity_x */
     /* 0.866025 * second_anchor_velocity_y */
-    const double second_anchor_velocity_y_scaled = second_anchor_velocity_y_scaled_factor * second_anchor_velocity_y;
+    const double second_anchor_velocity_y_scaled = sqrt_3_halved * second_anchor_velocity_y;
 
     /* third: velocity, continued */
     const double third_anchor_velocity_x_halved = 0.5 * third_anchor_velocity_x; /* 0.5 * third_anchor_velocity_x */
@@ -376,7 +359,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
     /* 0.0639519 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_x_halved;
 
     /* second: acceleration, continued */
     const double second_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * second_platform_arm_x
@@ -406,7 +389,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_direction_y = reference_point_y * first_inverse_length; /* u, direction of the leg */
     const double first_direction_x = first_span_x * first_inverse_length; /* u, direction of the leg */
     /* 0.0912066 * first_inverse_length */
-    const double first_inverse_length_scaled = first_inverse_length_scaled_factor * first_inverse_length;
+    const double first_inverse_length_scaled = inverse_length_scaled_factor * first_inverse_length;
     const double first_inverse_length_squared = first_inverse_length * first_inverse_length;
     const double share_reciprocal_1_negated = 1.0 / first_direction_z;
     /* c² = |e × u|² */
@@ -417,13 +400,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_direction_x = second_span_x * second_inverse_length; /* u, direction of the leg */
     const double second_direction_z = second_span_z * second_inverse_length; /* u, direction of the leg */
     /* 0.0912066 * second_inverse_length */
-    const double second_inverse_length_scaled = first_inverse_length_scaled_factor * second_inverse_length;
+    const double second_inverse_length_scaled = inverse_length_scaled_factor * second_inverse_length;
     const double second_inverse_length_squared = second_inverse_length * second_inverse_length;
-    /* 0.57735 * second_direction_y */
-    const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
+    const double second_direction_y_scaled = direction_factor * second_direction_y; /* 0.57735 * second_direction_y */
     const double second_direction_x_halved = 0.5 * second_direction_x; /* 0.5 * second_direction_x */
-    /* 0.57735 * second_direction_z */
-    const double second_direction_z_scaled = second_direction_y_scaled_factor * second_direction_z;
+    const double second_direction_z_scaled = direction_factor * second_direction_z; /* 0.57735 * second_direction_z */
     const double t145 = second_platform_arm_y_negated * second_direction_z;
 
     /* third: geometry, continued */
@@ -431,11 +412,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_direction_x = third_span_x * third_inverse_length; /* u, direction of the leg */
     const double third_direction_z = third_span_z * third_inverse_length; /* u, direction of the leg */
     /* 0.0912066 * third_inverse_length */
-    const double third_inverse_length_scaled = first_inverse_length_scaled_factor * third_inverse_length;
-    /* 0.57735 * third_direction_y */
-    const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
-    /* 0.57735 * third_direction_z */
-    const double third_direction_z_scaled = second_direction_y_scaled_factor * third_direction_z;
+    const double third_inverse_length_scaled = inverse_length_scaled_factor * third_inverse_length;
+    const double third_direction_y_scaled = direction_factor * third_direction_y; /* 0.57735 * third_direction_y */
+    const double third_direction_z_scaled = direction_factor * third_direction_z; /* 0.57735 * third_direction_z */
     const double share_part_3 = third_platform_arm_y_negated * third_direction_z;
 
     /* first: velocity */
@@ -443,12 +422,12 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* third: velocity, continued */
     /* 0.866025 * third_anchor_velocity_y */
-    const double third_anchor_velocity_y_scaled = second_anchor_velocity_y_scaled_factor * third_anchor_velocity_y;
+    const double third_anchor_velocity_y_scaled = sqrt_3_halved * third_anchor_velocity_y;
 
     /* platform: acceleration, continued */
     /* 0.277268 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_halved;
 
     /* second: acceleration, continued */
     const double second_anchor_velocity_dot_x_part_1 = rotation_spreading_13 * second_platform_arm_z
@@ -467,7 +446,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* first: bodies */
     /* 0.536509 * first_drawn_moment */
-    const double first_drawn_moment_scaled = first_inverse_length_scaled - first_drawn_moment_scaled_offset;
+    const double first_drawn_moment_scaled = first_inverse_length_scaled - drawn_moment_scaled_offset;
 
     /* first: geometry, continued */
     const double first_rotation_lever = first_length * first_shadow_squared; /* m: l c² */
@@ -477,40 +456,36 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_rotation_lever_inverse = 1.0 / first_rotation_lever;
 
     /* second: geometry, continued */
-    /* 0.866025 * second_direction_y */
-    const double second_direction_y_scaled_2 = second_anchor_velocity_y_scaled_factor * second_direction_y;
+    const double second_direction_y_scaled_2 = sqrt_3_halved * second_direction_y; /* 0.866025 * second_direction_y */
     /* -1.1547 * second_across_z */
     const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
     const double t167 = second_platform_arm_x * second_direction_z_scaled;
     const double second_1_twist_line_part = second_platform_arm_z * second_direction_z_scaled;
     const double second_sine = second_direction_y_scaled_2 - second_direction_x_halved; /* s = e·u */
     /* 1.33333 * second_shadow_squared */
-    const double second_shadow_squared_scaled
-            = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
+    const double second_shadow_squared_scaled = second_direction_z * (shadow_squared_scaled_factor * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
     const double second_1_twist_line_61_scaled = t145 + t167; /* 1.1547 * second_1_twist_line_61 */
     /* 1.1547 * second_1_twist_line_51 */
-    const double second_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * second_1_twist_line_part
-            + second_platform_arm_x * second_across_z_scaled;
-    const double second_sine_scaled = second_sine_scaled_factor * second_sine; /* 0.000858415 * second_sine */
+    const double second_1_twist_line_51_scaled
+            = robot_factor * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
+    const double second_sine_scaled = sine_scaled_factor * second_sine; /* 0.000858415 * second_sine */
     /* -1.1547 * second_1_twist_line_41 */
     const double second_1_twist_line_41_scaled
             = second_1_twist_line_part - second_platform_arm_y_negated * second_across_z_scaled;
 
     /* third: geometry, continued */
     const double third_direction_x_halved = 0.5 * third_direction_x; /* 0.5 * third_direction_x */
-    /* 0.866025 * third_direction_y */
-    const double third_direction_y_scaled_2 = second_anchor_velocity_y_scaled_factor * third_direction_y;
+    const double third_direction_y_scaled_2 = sqrt_3_halved * third_direction_y; /* 0.866025 * third_direction_y */
     const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
     const double share_part_2 = third_platform_arm_x_negated * third_direction_z_scaled;
     const double third_sine_negated = third_direction_x_halved + third_direction_y_scaled_2;
     const double share_part = third_platform_arm_z_negated * third_direction_z_scaled;
     const double third_inverse_length_squared = third_inverse_length * third_inverse_length;
     /* 1.33333 * third_shadow_squared */
-    const double third_shadow_squared_scaled
-            = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
+    const double third_shadow_squared_scaled = third_direction_z * (shadow_squared_scaled_factor * third_direction_z)
             + third_across_z_scaled * third_across_z_scaled;
-    const double third_sine_scaled = second_sine_scaled_factor * third_sine_negated; /* -0.000858415 * third_sine */
+    const double third_sine_scaled = sine_scaled_factor * third_sine_negated; /* -0.000858415 * third_sine */
 
     /* whole robot: geometry */
     /* 1.1547 * share_23_1 */
@@ -535,14 +510,14 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* second: bodies */
     /* 0.536509 * second_drawn_moment */
-    const double second_drawn_moment_scaled = second_inverse_length_scaled - first_drawn_moment_scaled_offset;
+    const double second_drawn_moment_scaled = second_inverse_length_scaled - drawn_moment_scaled_offset;
     /* -0.536509 * second_beta */
     const double second_beta_scaled = second_slide_rate
             * (second_inverse_length_squared * (second_inverse_length_scaled + second_drawn_moment_scaled));
 
     /* third: bodies */
     /* 0.536509 * third_drawn_moment */
-    const double third_drawn_moment_scaled = third_inverse_length_scaled - first_drawn_moment_scaled_offset;
+    const double third_drawn_moment_scaled = third_inverse_length_scaled - drawn_moment_scaled_offset;
 
     /* first: geometry, continued */
     /* 0.000643811 * first_direction_x */
@@ -586,19 +561,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* platform: acceleration, continued */
     /* 0.0639519 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_y_halved;
     /* 0.277268 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_z_halved;
     /* 2.07254 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
     /* 0.0366972 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_halved;
     /* 0.0366972 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_halved;
     /* 2.53018 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
@@ -667,8 +642,8 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 1.1547 * share_44_3 */
     const double share_44_3_scaled = share_34_2_scaled * share_factor_43 - (share_part_3 + share_part_2);
     /* 1.1547 * share_54_3 */
-    const double share_54_3_scaled = second_1_twist_line_51_scaled_factor * share_part
-            + third_platform_arm_x_negated * third_across_z_scaled + share_34_2_scaled * share_factor_53;
+    const double share_54_3_scaled = robot_factor * share_part + third_platform_arm_x_negated * third_across_z_scaled
+            + share_34_2_scaled * share_factor_53;
     /* entry after elimination */
     const double share_45_3 = third_platform_arm_y_negated * third_direction_x
             - third_platform_arm_x_negated * third_direction_y - share_35_2 * share_factor_43;
@@ -693,11 +668,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_rotation_dot = first_rotation_lever_inverse * first_rotation_dot_part_1;
 
     /* second: acceleration, continued */
-    const double second_rotation_dot_scaled_part_2 = second_slide_rate - second_part * second_sine;
     const double second_rotation_dot_scaled_part_1 = second_anchor_velocity_dot_x * second_direction_z
             + second_anchor_velocity_dot_y * second_direction_z_scaled
             - second_anchor_velocity_dot_z * second_across_z_scaled
-            - second_rotation_dot_scaled_factor * second_rotation_dot_scaled_part_2 * second_rotation_scaled;
+            - rotation_dot_scaled_factor * (second_slide_rate - second_part * second_sine) * second_rotation_scaled;
     /* 0.866025 * second_rotation_dot */
     const double second_rotation_dot_scaled = second_rotation_lever_scaled_inverse * second_rotation_dot_scaled_part_1;
     const double second_tip_pull_part_1
@@ -711,7 +685,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_rotation_dot_scaled_part_3 = third_slide_rate - third_part * third_sine_negated;
     const double third_rotation_dot_scaled_part_1 = third_anchor_velocity_dot_z * third_across_z_scaled
             + third_rotation_dot_scaled_part_2
-            - second_rotation_dot_scaled_factor * third_rotation_dot_scaled_part_3 * third_rotation_scaled;
+            - rotation_dot_scaled_factor * third_rotation_dot_scaled_part_3 * third_rotation_scaled;
     /* 0.866025 * third_rotation_dot */
     const double third_rotation_dot_scaled = third_rotation_lever_scaled_inverse * third_rotation_dot_scaled_part_1;
     /* m/s²: u·C̈ */
@@ -729,8 +703,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* -0.536509 * second_rise_rate_effort */
     const double second_rise_rate_effort_scaled = second_part_2 * (second_sine_scaled * second_rotation_scaled);
     /* -0.464631 * second_rise_rate_effort */
-    const double second_rise_rate_effort_scaled_2
-            = second_anchor_velocity_y_scaled_factor * second_rise_rate_effort_scaled;
+    const double second_rise_rate_effort_scaled_2 = sqrt_3_halved * second_rise_rate_effort_scaled;
     /* -0.268255 * second_rise_rate_effort */
     const double second_rise_rate_effort_scaled_3 = 0.5 * second_rise_rate_effort_scaled;
     /* 0.536509 * second_force_2 */
@@ -744,8 +717,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* -0.536509 * third_rise_rate_effort_negated */
     const double third_rise_rate_effort_negated_scaled = third_part_2 * (third_sine_scaled * third_rotation_scaled);
     /* -0.464631 * third_rise_rate_effort_negated */
-    const double third_rise_rate_effort_negated_scaled_2
-            = second_anchor_velocity_y_scaled_factor * third_rise_rate_effort_negated_scaled;
+    const double third_rise_rate_effort_negated_scaled_2 = sqrt_3_halved * third_rise_rate_effort_negated_scaled;
     /* -0.268255 * third_rise_rate_effort_negated */
     const double third_rise_rate_effort_negated_scaled_3 = 0.5 * third_rise_rate_effort_negated_scaled;
     /* 0.536509 * third_force_2 */
@@ -777,14 +749,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
     const double share_factor_64 = share_64_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
     /* entry after elimination */
-    const double share_55_4 = second_1_twist_line_51_scaled_factor * share_part_2
-            - third_platform_arm_z_negated * third_direction_x - share_35_2 * share_factor_53
-            - share_45_3 * share_factor_54;
+    const double share_55_4 = robot_factor * share_part_2 - third_platform_arm_z_negated * third_direction_x
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     /* entry after elimination */
     const double share_65_4 = third_platform_arm_z_negated * third_direction_y - share_part_3
             + share_35_2 * share_factor_63_negated - share_45_3 * share_factor_64;
     /* entry after elimination */
-    const double share_56_4 = second_platform_arm_z * second_direction_x - second_1_twist_line_51_scaled_factor * t167
+    const double share_56_4 = second_platform_arm_z * second_direction_x - robot_factor * t167
             - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
     const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
@@ -813,11 +784,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* second: acceleration, continued */
     /* 0.000929262 * second_rotation_dot */
-    const double second_rotation_dot_scaled_2 = second_rotation_dot_scaled_2_factor * second_rotation_dot_scaled;
+    const double second_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor * second_rotation_dot_scaled;
 
     /* third: acceleration, continued */
     /* 0.000929262 * third_rotation_dot */
-    const double third_rotation_dot_scaled_2 = second_rotation_dot_scaled_2_factor * third_rotation_dot_scaled;
+    const double third_rotation_dot_scaled_2 = rotation_dot_scaled_2_factor * third_rotation_dot_scaled;
 
     /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_1 = share_forward_2_scaled_offset
@@ -872,8 +843,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_2_effort_scaled_part_1 = second_slide_rate * second_beta_scaled
             - (second_inverse_length * second_direction_z + second_tip_inertia_scaled * second_tip_pull);
     /* 0.536509 * second_2_effort */
-    const double second_2_effort_scaled
-            = second_2_effort_scaled_factor * second_inverse_length_squared * second_swing_squared
+    const double second_2_effort_scaled = robot_factor_2 * second_inverse_length_squared * second_swing_squared
             + second_2_effort_scaled_part_1 + second_sine * second_rise_rate_effort_scaled + share_4_scaled;
     const double second_2_effort = 1.8639 * second_2_effort_scaled; /* N: Γ, actuator effort */
     /* 0.464631 * share_5 */
@@ -882,8 +852,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_2_effort_scaled_part_1 = third_slide_rate * third_beta_scaled
             - (third_inverse_length * third_direction_z + third_tip_inertia_scaled * third_tip_pull);
     /* 0.536509 * third_2_effort */
-    const double third_2_effort_scaled
-            = second_2_effort_scaled_factor * third_inverse_length_squared * third_swing_squared
+    const double third_2_effort_scaled = robot_factor_2 * third_inverse_length_squared * third_swing_squared
             + third_2_effort_scaled_part_1 + third_sine_negated * third_rise_rate_effort_negated_scaled
             + share_6_scaled;
     const double third_2_effort = 1.8639 * third_2_effort_scaled; /* N: Γ, actuator effort */
@@ -896,7 +865,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 0.619508 * third_1_effort */
     const double third_1_effort_scaled = third_rotation_dot_scaled_2 - third_sine_scaled * third_1_effort_scaled_part_1
             + third_rotation_lever_scaled * share_5_scaled;
-    const double third_1_effort = third_1_effort_factor * third_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_1_effort = robot_factor_3 * third_1_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_4_scaled
             - share_25_1 * share_6_scaled - share_24_1_scaled * share_5_scaled - share_23_1_scaled * share_3_scaled;
     const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1; /* 0.536509 * share_2 */
@@ -905,7 +874,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 0.619508 * second_1_effort */
     const double second_1_effort_scaled = second_rotation_dot_scaled_2
             + second_sine_scaled * second_1_effort_scaled_part_1 + second_rotation_lever_scaled * share_3_scaled;
-    const double second_1_effort = third_1_effort_factor * second_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_1_effort = robot_factor_3 * second_1_effort_scaled; /* N*m: Γ, actuator effort */
     const double first_1_effort_scaled_part_1 = platform_effort_21_scaled - second_direction_y * share_4_scaled
             - third_direction_y * share_6_scaled - third_direction_z_scaled * share_5_scaled
             - second_direction_z_scaled * share_3_scaled - first_direction_y * share_2_scaled;
@@ -920,8 +889,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_2_effort_scaled_part_1 = first_slide_rate * first_beta_scaled
             - (first_inverse_length * first_direction_z + first_tip_inertia_scaled * first_tip_pull);
     /* 0.536509 * first_2_effort */
-    const double first_2_effort_scaled
-            = second_2_effort_scaled_factor * first_inverse_length_squared * first_swing_squared
+    const double first_2_effort_scaled = robot_factor_2 * first_inverse_length_squared * first_swing_squared
             + first_2_effort_scaled_part_1 + first_direction_x * first_rise_rate_effort_scaled + share_2_scaled;
     const double first_2_effort = 1.8639 * first_2_effort_scaled; /* N: Γ, actuator effort */
     const double first_1_effort = 1.8639 * first_1_effort_scaled; /* N*m: Γ, actuator effort */
@@ -931,9 +899,8 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = first_1_effort + first_2_effort + second_1_effort + second_2_effort + third_1_effort + third_2_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
             & (fabs(first_shadow_squared) > first_shadow_squared_limit) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
-            & (fabs(third_length_squared) > 1e-12)
-            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (fabs(second_shadow_squared_scaled) > shadow_squared_scaled_limit) & (fabs(third_length_squared) > 1e-12)
+            & (fabs(third_shadow_squared_scaled) > shadow_squared_scaled_limit)
             & (fabs(first_direction_z_negated) > first_direction_z_negated_limit)
             & (fabs(share_22_1) > share_22_1_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
             & (fabs(share_44_3_scaled) > share_44_3_scaled_limit) & (fabs(share_55_4) > share_55_4_limit)
@@ -961,13 +928,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(second_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(third_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
         if (status == SPACE_ROBOT_OK && vanishes(first_direction_z_negated, first_direction_z_negated_limit)) {
@@ -1012,7 +979,7 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     /* constants */
     const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
     const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
-    const double second_span_x_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1072,7 +1039,7 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double second_span_x = attitude_12_scaled + t36; /* m: c, base point to tip */
     const double second_span_y_scaled = 0.5 * second_span_y_negated; /* -0.5 * second_span_y */
     const double second_span_z = attitude_32_scaled - t40; /* m: c, base point to tip */
-    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.866025 * second_span_x */
+    const double second_span_x_scaled = sqrt_3_halved * second_span_x; /* 0.866025 * second_span_x */
     /* m²: l² */
     const double second_length_squared = second_span_z * second_span_z
             + (second_span_y_negated * second_span_y_negated + second_span_x * second_span_x);
@@ -1085,7 +1052,7 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double third_span_x = t36 - attitude_12_scaled; /* m: c, base point to tip */
     const double third_span_y_halved = 0.5 * third_span_y; /* 0.5 * third_span_y */
     const double third_span_z_negated = attitude_32_scaled + t40;
-    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.866025 * third_span_x */
+    const double third_span_x_scaled = sqrt_3_halved * third_span_x; /* 0.866025 * third_span_x */
     /* m²: l² */
     const double third_length_squared
             = third_span_z_negated * third_span_z_negated + (third_span_y * third_span_y + third_span_x * third_span_x);
@@ -1142,16 +1109,15 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
+    const double attitude_factor = 0.5196152422706631; /* factor of attitude_12_scaled and 2 other values */
     const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
-    /* sqrt(3) / 3 = 2 * sqrt(3) * base_radius / 3 */
-    const double second_direction_y_scaled_factor = 0.5773502691896257;
-    const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    const double second_1_twist_line_51_scaled_factor = 1.7320508075688772; /* sqrt(3) */
-    const double second_1_jacobian_row_part_dividend = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
-    const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
-    /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
-    const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
+    const double robot_factor = 0.5773502691896257; /* factor of second_direction_y_scaled and 5 other values */
+    const double shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
+    const double robot_factor_2 = 1.7320508075688772; /* factor of second_1_twist_line_51_scaled and 3 other values */
+    const double robot_dividend = 1.1547005383792515; /* 2 * sqrt(3) / 3 */
+    const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared */
+    /* limit of second_shadow_squared_scaled and third_shadow_squared_scaled */
+    const double shadow_squared_scaled_limit = 1.3333333333333331e-14;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1180,14 +1146,14 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double attitude_21_scaled_2 = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_21_scaled = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
-    const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_12_scaled = attitude_factor * attitude_12_halved; /* 0.259808 * attitude_12 */
     const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
-    const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_32_scaled = attitude_factor * attitude_32_halved; /* 0.259808 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
     const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled; /* -0.15 * attitude_11 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
-    const double attitude_22_scaled_2 = platform_radius_scaled * attitude_22_scaled; /* -0.259808 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_factor * attitude_22_scaled; /* -0.259808 * attitude_22 */
     const double t35 = attitude_23_scaled + attitude_21_scaled_2;
     const double t36 = attitude_13_scaled - attitude_11_scaled_3;
     const double t37 = attitude_31_scaled_2 + attitude_33_scaled;
@@ -1256,10 +1222,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
     const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
     const double second_direction_z = second_span_z * second_length_inverse; /* m/m: u, direction of the leg */
-    /* 0.57735 * second_direction_y */
-    const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
-    /* 0.57735 * second_direction_z */
-    const double second_direction_z_scaled = second_direction_y_scaled_factor * second_direction_z;
+    const double second_direction_y_scaled = robot_factor * second_direction_y; /* 0.57735 * second_direction_y */
+    const double second_direction_z_scaled = robot_factor * second_direction_z; /* 0.57735 * second_direction_z */
     const double second_part = second_platform_arm_y_negated * second_direction_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double second_2_twist_line_61
@@ -1274,10 +1238,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
     const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
     const double third_direction_z = third_span_z * third_length_inverse; /* m/m: u, direction of the leg */
-    /* 0.57735 * third_direction_y */
-    const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
-    /* 0.57735 * third_direction_z */
-    const double third_direction_z_scaled = second_direction_y_scaled_factor * third_direction_z;
+    const double third_direction_y_scaled = robot_factor * third_direction_y; /* 0.57735 * third_direction_y */
+    const double third_direction_z_scaled = robot_factor * third_direction_z; /* 0.57735 * third_direction_z */
     const double third_part = third_platform_arm_y_negated * third_direction_z;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double third_2_twist_line_61
@@ -1302,23 +1264,21 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
 
     /* second: geometry, continued */
     /* 1.33333 * second_shadow_squared */
-    const double second_shadow_squared_scaled
-            = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
+    const double second_shadow_squared_scaled = second_direction_z * (shadow_squared_scaled_factor * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
     /* 1.1547 * second_1_twist_line_41 */
     const double second_1_twist_line_41_scaled
             = second_platform_arm_y_negated * second_across_z_scaled - second_1_twist_line_part;
     /* 1.1547 * second_1_twist_line_51 */
-    const double second_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * second_1_twist_line_part
-            + second_platform_arm_x * second_across_z_scaled;
+    const double second_1_twist_line_51_scaled
+            = robot_factor_2 * second_1_twist_line_part + second_platform_arm_x * second_across_z_scaled;
     const double second_1_twist_line_61_scaled = second_part + second_part_2; /* 1.1547 * second_1_twist_line_61 */
     /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double second_2_twist_line_51
-            = second_platform_arm_z * second_direction_x - second_1_twist_line_51_scaled_factor * second_part_2;
+    const double second_2_twist_line_51 = second_platform_arm_z * second_direction_x - robot_factor_2 * second_part_2;
     /* 1.33333 * second_rotation_lever */
     const double second_rotation_lever_scaled = second_length * second_shadow_squared_scaled;
     const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_part = second_1_jacobian_row_part_dividend / second_rotation_lever_scaled;
+    const double second_1_jacobian_row_part = robot_dividend / second_rotation_lever_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_1_jacobian_row_11 = second_direction_z * second_1_jacobian_row_part;
     const double second_1_jacobian_row_31_negated = second_across_z_scaled * second_1_jacobian_row_part;
@@ -1333,22 +1293,21 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double third_2_twist_line_41 = third_platform_arm_z_negated * third_direction_y - third_part;
     /* 1.33333 * third_shadow_squared */
-    const double third_shadow_squared_scaled
-            = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
+    const double third_shadow_squared_scaled = third_direction_z * (shadow_squared_scaled_factor * third_direction_z)
             + third_across_z_scaled * third_across_z_scaled;
     /* 1.1547 * third_1_twist_line_41 */
     const double third_1_twist_line_41_scaled
             = third_1_twist_line_part - third_platform_arm_y_negated * third_across_z_scaled;
     /* 1.1547 * third_1_twist_line_51 */
-    const double third_1_twist_line_51_scaled = second_1_twist_line_51_scaled_factor * third_1_twist_line_part
-            + third_platform_arm_x_negated * third_across_z_scaled;
+    const double third_1_twist_line_51_scaled
+            = robot_factor_2 * third_1_twist_line_part + third_platform_arm_x_negated * third_across_z_scaled;
     const double third_1_twist_line_61_scaled = third_part + third_part_2; /* -1.1547 * third_1_twist_line_61 */
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double third_2_twist_line_51
-            = second_1_twist_line_51_scaled_factor * third_part_2 - third_platform_arm_z_negated * third_direction_x;
+            = robot_factor_2 * third_part_2 - third_platform_arm_z_negated * third_direction_x;
     /* 1.33333 * third_rotation_lever */
     const double third_rotation_lever_scaled = third_length * third_shadow_squared_scaled;
-    const double third_1_jacobian_row_part = second_1_jacobian_row_part_dividend / third_rotation_lever_scaled;
+    const double third_1_jacobian_row_part = robot_dividend / third_rotation_lever_scaled;
     const double third_1_jacobian_row_11_negated = third_direction_z * third_1_jacobian_row_part;
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_1_jacobian_row_31 = third_across_z_scaled * third_1_jacobian_row_part;
@@ -1356,8 +1315,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_1_jacobian_row_41 = third_1_twist_line_41_scaled * third_1_jacobian_row_part;
 
     /* second: geometry, continued */
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_21 = second_direction_y_scaled_factor * second_1_jacobian_row_11;
+    const double second_1_jacobian_row_21 = robot_factor * second_1_jacobian_row_11; /* rad/m: row of J_inv: wᵀ/D */
     const double second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* third: geometry, continued */
@@ -1365,7 +1323,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_1_jacobian_row_51 = third_1_twist_line_51_scaled * third_1_jacobian_row_part;
     const double third_1_jacobian_row_61_negated = third_1_twist_line_61_scaled * third_1_jacobian_row_part;
     /* rad/m: row of J_inv: wᵀ/D */
-    const double third_1_jacobian_row_21 = second_direction_y_scaled_factor * third_1_jacobian_row_11_negated;
+    const double third_1_jacobian_row_21 = robot_factor * third_1_jacobian_row_11_negated;
     const double third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
     const double third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated; /* rad/rad: row of J_inv: wᵀ/D */
 
@@ -1381,9 +1339,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
             + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
             & (fabs(first_shadow_squared) > first_shadow_squared_limit) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
-            & (fabs(third_length_squared) > 1e-12)
-            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)) {
+            & (fabs(second_shadow_squared_scaled) > shadow_squared_scaled_limit) & (fabs(third_length_squared) > 1e-12)
+            & (fabs(third_shadow_squared_scaled) > shadow_squared_scaled_limit)) {
         inverse_jacobian[0] = 0.0;
         inverse_jacobian[1] = first_1_jacobian_row_21;
         inverse_jacobian[2] = first_1_jacobian_row_31;
@@ -1437,13 +1394,13 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(second_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
+        if (vanishes(third_shadow_squared_scaled, shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1501,28 +1458,28 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 {
     uint32_t status = SPACE_ROBOT_OK;
     /* constants */
-    const double unknown_x_scaled_factor = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
     const double platform_radius_scaled = 0.5196152422706631; /* sqrt(3) * platform_radius */
     const double platform_drop_scaled = 0.05196152422706632; /* sqrt(3) * platform_drop */
     const double platform_radius_scaled_2 = 0.25980762113533157; /* 0.5 * sqrt(3) * platform_radius */
-    const double branch_side_part_offset = 0.21650635094610965; /* 0.125 * sqrt(3) = 0.25 * sqrt(3) * base_radius */
-    const double second_span_y_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * base_radius */
-    const double step_43_1_scaled_factor = 1.2271093348519402; /* factor of step_43_1_scaled */
-    const double base_radius_scaled = 0.6135546674259701; /* 1.22711 * base_radius */
-    const double step_25_1_scaled_factor = 1.7320508075688772; /* sqrt(3) */
-    /* limit of first_plane_normal_y_negated_negated: 0.814923 * 1e-07 * median_in_box */
+    const double base_radius_scaled = 0.21650635094610965; /* 0.25 * sqrt(3) * base_radius */
+    const double base_radius_scaled_2 = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
+    const double robot_factor = 1.2271093348519402; /* factor of first_span_z_scaled and 14 other values */
+    const double loop_2_error_scaled_2_factor = 0.6135546674259701; /* factor of loop_2_error_scaled_2 of 3 limbs */
+    const double step_factor = 1.7320508075688772; /* factor of step_25_1_scaled and step_35_2_scaled */
+    /* limit of first_plane_normal_y_negated_negated: 1e-07 of its median in the box */
     const double first_plane_normal_y_negated_negated_limit = 9.942064373157116e-08;
-    /* limit of third_plane_normal_x_negated_negated: 0.814923 * 1e-07 * median_in_box */
+    /* limit of third_plane_normal_x_negated_negated: 1e-07 of its median in the box */
     const double third_plane_normal_x_negated_negated_limit = 8.638187078316839e-08;
-    /* limit of step_33_2_scaled: 0.814923 * 1e-07 * median_in_box */
+    /* limit of step_33_2_scaled: 1e-07 of its median in the box */
     const double step_33_2_scaled_limit = 8.719679409244356e-08;
-    /* limit of step_44_3_scaled: 0.814923 * 1e-07 * median_in_box */
+    /* limit of step_44_3_scaled: 1e-07 of its median in the box */
     const double step_44_3_scaled_limit = 1.010504903501215e-07;
-    /* limit of step_55_4_scaled: 0.814923 * 1e-07 * median_in_box */
+    /* limit of step_55_4_scaled: 1e-07 of its median in the box */
     const double step_55_4_scaled_limit = 4.1561088773033845e-08;
-    /* limit of step_66_5_scaled: 0.814923 * 1e-07 * median_in_box */
+    /* limit of step_66_5_scaled: 1e-07 of its median in the box */
     const double step_66_5_scaled_limit = 5.052524517506075e-08;
-    const double branch_side_1_limit = 1.7928312804053816e-05; /* limit of branch_side_1 */
+    const double branch_side_limit = 1.7928312804053816e-05; /* limit of branch_side_1 and 2 other values */
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1539,7 +1496,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double position_second_2 = position[3];
     const double position_third_2 = position[5];
     const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
-    const double unknown_x_scaled = unknown[0] * unknown_x_scaled_factor; /* 0.866025 * unknown_x */
+    const double unknown_x_scaled = unknown[0] * sqrt_3_halved; /* 0.866025 * unknown_x */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
@@ -1583,8 +1540,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double t47 = attitude_23_scaled + attitude_21_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
     const double t49 = attitude_13_scaled + attitude_11_scaled;
-    const double branch_side_part
-            = branch_side_part_offset + unknown_x_scaled - attitude_13_scaled_2 - attitude_11_scaled_3;
+    const double branch_side_part = base_radius_scaled + unknown_x_scaled - attitude_13_scaled_2 - attitude_11_scaled_3;
     const double t51 = attitude_31_scaled_2 + attitude_33_scaled;
 
     /* first: geometry, continued */
@@ -1599,19 +1555,18 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double second_platform_arm_y = attitude_22_scaled - t47; /* m: P to anchor, world frame */
     const double second_platform_arm_x = attitude_12_scaled - t49; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double second_span_y = unknown[1] - second_span_y_offset + second_platform_arm_y;
+    const double second_span_y = unknown[1] - base_radius_scaled_2 + second_platform_arm_y;
 
     /* third: geometry, continued */
     const double third_platform_arm_y_negated = attitude_22_scaled + t47;
     const double third_platform_arm_x_negated = attitude_12_scaled + t49;
     /* m: c, base point to tip */
-    const double third_span_y = unknown[1] + second_span_y_offset - third_platform_arm_y_negated;
+    const double third_span_y = unknown[1] + base_radius_scaled_2 - third_platform_arm_y_negated;
     const double third_platform_arm_z_negated = attitude_32_scaled + t51;
 
     /* first: geometry, continued */
-    /* -0.814923 * step_43_1 */
-    const double step_43_1_scaled = step_43_1_scaled_factor * first_platform_arm_y * first_span_x;
-    const double first_span_z_scaled = step_43_1_scaled_factor * first_span_z; /* 1.22711 * first_span_z */
+    const double step_43_1_scaled = robot_factor * first_platform_arm_y * first_span_x; /* -0.814923 * step_43_1 */
+    const double first_span_z_scaled = robot_factor * first_span_z; /* 1.22711 * first_span_z */
     /* 0.6641 * first_loop_2_gradient_51 */
     const double first_loop_2_gradient_51_scaled
             = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
@@ -1622,7 +1577,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double first_loop_2_error_scaled = first_span_y * first_span_y - position_first_2 * position_first_2
             + (first_span_x * first_span_x + first_span_z * first_span_z);
     /* 0.814923 * first_loop_2_gradient_51 */
-    const double first_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * first_loop_2_gradient_51_scaled;
+    const double first_loop_2_gradient_51_scaled_2 = robot_factor * first_loop_2_gradient_51_scaled;
     const double step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated; /* -1.22711 * step_reciprocal_1 */
     /* -0.814923 * first_loop_1_gradient_61 */
     const double first_loop_1_gradient_61_scaled = first_platform_arm_x * first_plane_normal_y_negated;
@@ -1643,18 +1598,18 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double second_loop_2_gradient_61_scaled
             = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
     const double second_span_z = unknown[2] + second_platform_arm_z; /* m: c, base point to tip */
-    const double second_span_z_scaled = step_43_1_scaled_factor * second_span_z; /* 1.22711 * second_span_z */
+    const double second_span_z_scaled = robot_factor * second_span_z; /* 1.22711 * second_span_z */
     /* 0.6641 * second_loop_2_gradient_51 */
     const double second_loop_2_gradient_51_scaled
             = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
     /* 0.814923 * second_loop_2_gradient_61 */
-    const double second_loop_2_gradient_61_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_61_scaled;
+    const double second_loop_2_gradient_61_scaled_2 = robot_factor * second_loop_2_gradient_61_scaled;
     /* 0.6641 * second_loop_2_gradient_41 */
     const double second_loop_2_gradient_41_scaled
             = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
     const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled; /* normal of the plane the leg lies in */
     /* normal of the plane the leg lies in */
-    const double second_plane_normal_x = unknown_x_scaled_factor * second_plane_normal_x_scaled;
+    const double second_plane_normal_x = sqrt_3_halved * second_plane_normal_x_scaled;
 
     /* third: geometry, continued */
     const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
@@ -1663,25 +1618,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double third_loop_2_gradient_61_scaled
             = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
     const double third_span_z = unknown[2] - third_platform_arm_z_negated; /* m: c, base point to tip */
-    const double third_span_z_scaled = step_43_1_scaled_factor * third_span_z; /* 1.22711 * third_span_z */
+    const double third_span_z_scaled = robot_factor * third_span_z; /* 1.22711 * third_span_z */
     /* 0.6641 * third_loop_2_gradient_51 */
     const double third_loop_2_gradient_51_scaled
             = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
     /* 0.814923 * third_loop_2_gradient_61 */
-    const double third_loop_2_gradient_61_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_61_scaled;
+    const double third_loop_2_gradient_61_scaled_2 = robot_factor * third_loop_2_gradient_61_scaled;
     /* 0.6641 * third_loop_2_gradient_41 */
     const double third_loop_2_gradient_41_scaled
             = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
-    const double third_plane_normal_x_negated = unknown_x_scaled_factor * third_plane_normal_x_scaled;
+    const double third_plane_normal_x_negated = sqrt_3_halved * third_plane_normal_x_scaled;
     const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled; /* normal of the plane the leg lies in */
 
     /* first: geometry, continued */
     /* 0.814923 * first_loop_2_gradient_41 */
-    const double first_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * first_loop_2_gradient_41_scaled;
+    const double first_loop_2_gradient_41_scaled_2 = robot_factor * first_loop_2_gradient_41_scaled;
     /* 0.814923 * first_loop_2_error */
-    const double first_loop_2_error_scaled_2 = base_radius_scaled * first_loop_2_error_scaled;
-    /* -1.5058 * step_reciprocal_1 */
-    const double step_reciprocal_1_scaled_2 = step_43_1_scaled_factor * step_reciprocal_1_scaled;
+    const double first_loop_2_error_scaled_2 = loop_2_error_scaled_2_factor * first_loop_2_error_scaled;
+    const double step_reciprocal_1_scaled_2 = robot_factor * step_reciprocal_1_scaled; /* -1.5058 * step_reciprocal_1 */
     /* m: positive on the branch of the limb */
     const double branch_side_1
             = first_span_z * first_plane_normal_y_negated - first_span_y * first_plane_normal_z_negated;
@@ -1689,7 +1643,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 
     /* second: geometry, continued */
     /* 0.814923 * second_loop_2_gradient_51 */
-    const double second_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_51_scaled;
+    const double second_loop_2_gradient_51_scaled_2 = robot_factor * second_loop_2_gradient_51_scaled;
     /* 1.3282 * second_loop_2_error */
     const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
             + (second_span_x * second_span_x + second_span_z * second_span_z);
@@ -1698,12 +1652,12 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
             + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
     /* 0.814923 * second_loop_2_gradient_41 */
-    const double second_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_41_scaled;
+    const double second_loop_2_gradient_41_scaled_2 = robot_factor * second_loop_2_gradient_41_scaled;
     /* m: positive on the branch of the limb */
     const double branch_side_2 = second_span_z * second_plane_normal_x_scaled
             + (attitude_12_scaled_2 + branch_side_part + second_span_y_halved) * second_plane_normal_z_negated;
     /* 0.814923 * second_loop_2_error */
-    const double second_loop_2_error_scaled_2 = base_radius_scaled * second_loop_2_error_scaled;
+    const double second_loop_2_error_scaled_2 = loop_2_error_scaled_2_factor * second_loop_2_error_scaled;
 
     /* third: geometry, continued */
     const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated; /* -1.22711 * step_reciprocal_2 */
@@ -1712,17 +1666,16 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
             - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
     /* 0.814923 * third_loop_2_gradient_51 */
-    const double third_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_51_scaled;
+    const double third_loop_2_gradient_51_scaled_2 = robot_factor * third_loop_2_gradient_51_scaled;
     /* 0.814923 * third_loop_2_gradient_41 */
-    const double third_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_41_scaled;
+    const double third_loop_2_gradient_41_scaled_2 = robot_factor * third_loop_2_gradient_41_scaled;
     /* 1.3282 * third_loop_2_error */
     const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
             + (third_span_x * third_span_x + third_span_z * third_span_z);
     /* m: positive on the branch of the limb */
     const double branch_side_3 = third_span_z * third_plane_normal_x_scaled
             + (attitude_12_scaled_2 - branch_side_part + third_span_y_halved) * third_plane_normal_z_negated;
-    /* -1.5058 * step_reciprocal_2 */
-    const double step_reciprocal_2_scaled_2 = step_43_1_scaled_factor * step_reciprocal_2_scaled;
+    const double step_reciprocal_2_scaled_2 = robot_factor * step_reciprocal_2_scaled; /* -1.5058 * step_reciprocal_2 */
     const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
 
     /* whole robot: geometry */
@@ -1738,7 +1691,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             = third_plane_normal_z_negated + first_plane_normal_z_negated * step_factor_21_negated;
     const double step_factor_51_negated = second_span_y * step_reciprocal_1_scaled_2;
     /* 0.814923 * step_25_1 */
-    const double step_25_1_scaled = step_25_1_scaled_factor * step_part_2
+    const double step_25_1_scaled = step_factor * step_part_2
             - third_platform_arm_x_negated * third_plane_normal_z_negated
             + first_loop_1_gradient_51_scaled * step_factor_21_negated;
     const double step_factor_61_negated = third_span_y * step_reciprocal_1_scaled_2;
@@ -1753,7 +1706,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 
     /* third: geometry, continued */
     /* 0.814923 * third_loop_2_error */
-    const double third_loop_2_error_scaled_2 = base_radius_scaled * third_loop_2_error_scaled;
+    const double third_loop_2_error_scaled_2 = loop_2_error_scaled_2_factor * third_loop_2_error_scaled;
     const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
 
     /* whole robot: geometry, continued */
@@ -1772,9 +1725,8 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_53_2_scaled = second_loop_2_gradient_61_scaled_2
             - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
     /* 0.814923 * step_35_2 */
-    const double step_35_2_scaled = second_platform_arm_x * second_plane_normal_z_negated
-            + step_25_1_scaled_factor * step_part + first_loop_1_gradient_51_scaled * step_factor_31_negated
-            + step_factor_32_negated * step_25_1_scaled;
+    const double step_35_2_scaled = second_platform_arm_x * second_plane_normal_z_negated + step_factor * step_part
+            + first_loop_1_gradient_51_scaled * step_factor_31_negated + step_factor_32_negated * step_25_1_scaled;
     /* 0.814923 * step_63_2 */
     const double step_63_2_scaled = third_loop_2_gradient_61_scaled_2
             - first_loop_1_gradient_61_scaled * step_factor_61_negated - step_23_1_scaled * step_factor_62_negated;
@@ -1819,7 +1771,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_forward_4_scaled = step_factor_42_negated * step_forward_2_scaled
             + (first_loop_1_error_scaled * step_factor_41_negated - first_loop_2_error_scaled_2)
             + step_forward_3_scaled * step_factor_43_negated;
-    const double residual_ = step_43_1_scaled_factor * residual_scaled; /* 1 */
+    const double residual_ = robot_factor * residual_scaled; /* 1 */
     const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     /* 0.814923 * step_55_4 */
@@ -1944,13 +1896,13 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         if (status == SPACE_ROBOT_OK && exceeds(0.0, step_assembly_1_scaled)) {
             status |= SPACE_ROBOT_OTHER_SIDE;
         }
-        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_1_limit, branch_side_1)) {
+        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_limit, branch_side_1)) {
             status |= SPACE_ROBOT_OTHER_SIDE | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_1_limit, branch_side_2)) {
+        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_limit, branch_side_2)) {
             status |= SPACE_ROBOT_OTHER_SIDE | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_1_limit, branch_side_3)) {
+        if (status == SPACE_ROBOT_OK && exceeds(-branch_side_limit, branch_side_3)) {
             status |= SPACE_ROBOT_OTHER_SIDE | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH;
         }
     }

@@ -203,7 +203,7 @@ int space_robot_inverse_dynamics_limbs(const double pose[7], const double twist[
     {
         /* constants */
         const double base_radius_scaled = 0.4330127018922193; /* 0.5 * sqrt(3) * base_radius */
-        const double second_handed_limb_axis_y_constant = 0.8660254037844386; /* 0.5 * sqrt(3) */
+        const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
         const double platform_radius_scaled = 0.25980762113533157; /* 0.5 * sqrt(3) * platform_radius */
 
         /* platform: geometry */
@@ -317,8 +317,7 @@ int space_robot_inverse_dynamics_limbs(const double pose[7], const double twist[
                 {0.5, -0.25, -0.25, -0.25},
                 {0.0, base_radius_scaled, -base_radius_scaled, -base_radius_scaled},
                 {1.0, -0.5, -0.5, -0.5},
-                {0.0, second_handed_limb_axis_y_constant, -second_handed_limb_axis_y_constant,
-                        -second_handed_limb_axis_y_constant},
+                {0.0, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved},
                 {0.0, -0.45, -0.45, -0.45},
                 {0.0, platform_radius_scaled, -platform_radius_scaled, -platform_radius_scaled},
         };
@@ -397,13 +396,14 @@ int space_robot_inverse_dynamics_limbs(const double pose[7], const double twist[
             kind_1[13][2], kind_1[14][2], kind_1[15][2], kind_1[16][2], kind_1[17][2], kind_1[18][2], kind_1[19][2],
             kind_1[20][2]};
     /* constants */
-    const double share_forward_2_offset = 150.093; /* 9.81 * (3 * rod_mass + platform_mass) */
-    const double first_1_twist_line_21_limit = 9.69e-08; /* limit of first_1_twist_line_21: 1e-07 * median_in_box */
-    const double share_22_1_limit = 9.78e-08; /* limit of share_22_1: 1e-07 * median_in_box */
-    const double share_33_2_limit = 8.31e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    const double share_44_3_limit = 8.41e-08; /* limit of share_44_3: 1e-07 * median_in_box */
-    const double share_55_4_limit = 4.29e-08; /* limit of share_55_4: 1e-07 * median_in_box */
-    const double share_66_5_limit = 4.86e-08; /* limit of share_66_5: 1e-07 * median_in_box */
+    const double share_forward_2_offset = 150.093; /* -gravity_z * (3 * rod_mass + platform_mass) */
+    /* limit of first_1_twist_line_21: 1e-07 of its median in the box */
+    const double first_1_twist_line_21_limit = 9.69e-08;
+    const double share_22_1_limit = 9.78e-08; /* limit of share_22_1: 1e-07 of its median in the box */
+    const double share_33_2_limit = 8.31e-08; /* limit of share_33_2: 1e-07 of its median in the box */
+    const double share_44_3_limit = 8.41e-08; /* limit of share_44_3: 1e-07 of its median in the box */
+    const double share_55_4_limit = 4.29e-08; /* limit of share_55_4: 1e-07 of its median in the box */
+    const double share_66_5_limit = 4.86e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */

@@ -43,8 +43,8 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
-    const double first_tip_normal_1_y_halved_limit = 4.94e-08;
+    /* limit of tip_normal_1_y_halved of 3 limbs: 1e-07 of its median in the box */
+    const double tip_normal_1_y_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
@@ -297,19 +297,19 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(first_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(second_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(third_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -466,44 +466,45 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
-    const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
-    /* 0.005856 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_factor = 4.8197530864197535;
-    /* 0.0025216 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_2_factor = 2.0753909465020577;
-    /* 0.0348544 / (inner_mass * inner_radius²) */
+    const double attitude_factor = 0.6666666666666666; /* 2 / 3 */
+    /* factor of platform_own_rotation_x_scaled and platform_own_rotation_z_scaled_3 */
+    const double platform_own_rotation_factor = 4.8197530864197535;
+    /* factor of platform_own_rotation_x_scaled_2 and platform_own_rotation_y_scaled_3 */
+    const double platform_own_rotation_factor_2 = 2.0753909465020577;
+    /* factor of platform_own_rotation_x_scaled_3 */
     const double platform_own_rotation_x_scaled_3_factor = 28.686748971193417;
-    /* 0.003584 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_factor = 2.9497942386831277;
-    /* 0.0404224 / (inner_mass * inner_radius²) */
+    /* factor of platform_own_rotation_y_scaled and platform_own_rotation_z_scaled_2 */
+    const double platform_own_rotation_factor_3 = 2.9497942386831277;
+    /* factor of platform_own_rotation_y_scaled_2 */
     const double platform_own_rotation_y_scaled_2_factor = 33.269465020576135;
-    /* 0.0211968 / (inner_mass * inner_radius²) */
+    /* factor of platform_own_rotation_z_scaled */
     const double platform_own_rotation_z_scaled_factor = 17.445925925925927;
-    /* 0.0174272 / (inner_mass * inner_radius²) */
+    /* factor of platform_own_rotation_rate_x_scaled */
     const double platform_own_rotation_rate_x_scaled_factor = 14.343374485596708;
-    /* 0.0012608 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 1.0376954732510288;
-    /* 0.002928 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 2.4098765432098768;
-    /* 0.0202112 / (inner_mass * inner_radius²) */
+    /* factor of platform_own_rotation_rate_y_scaled and platform_own_rotation_rate_x_scaled_2 */
+    const double platform_own_rotation_rate_factor = 1.0376954732510288;
+    /* factor of platform_own_rotation_rate_z_scaled and platform_own_rotation_rate_x_scaled_3 */
+    const double platform_own_rotation_rate_factor_2 = 2.4098765432098768;
+    /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 16.634732510288067;
-    /* 0.001792 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_y_scaled_3_factor = 1.4748971193415639;
-    /* 0.0105984 / (inner_mass * inner_radius²) */
+    /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_y_scaled_3 */
+    const double platform_own_rotation_rate_factor_3 = 1.4748971193415639;
+    /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 8.722962962962963;
-    /* 0.47088 * platform_mass / (inner_mass * inner_radius²) */
-    const double platform_first_moment_world_y_scaled_2_factor = 232.53333333333333;
-    const double inner_radius_inverse_scaled = 138.78311037613273; /* 12.4905 / inner_radius */
-    const double share_determinant_inverse_scaled_factor = 1.5707963267948966; /* 1.5708 */
-    /* 19.62 * (inner_mass * inner_radius + outer_mass * outer_radius) / (inner_mass * inner_radius²) */
-    const double first_cosine_1_scaled_factor = 702.4444444444445;
-    const double first_rates_dot_1_scaled_2_factor = 0.6366197723675814; /* factor of first_rates_dot_1_scaled_2 */
+    /* factor of platform_first_moment_world_y_scaled_2 and platform_first_moment_world_x_scaled_2 */
+    const double platform_first_moment_world_factor = 232.53333333333333;
+    const double gravity_z_over_inner_radius_scaled = 138.78311037613273; /* -1.27324 * gravity_z / inner_radius */
+    /* factor of first_own_rotation_2_spreading_23_scaled and 3 other values */
+    const double robot_factor = 1.5707963267948966;
+    /* -2 * (inner_mass * inner_radius + outer_mass * outer_radius) * gravity_z / (inner_mass * inner_radius²) */
+    const double robot_factor_2 = 702.4444444444445;
+    const double robot_factor_3 = 0.6366197723675814; /* factor of second_rates_dot_1_scaled and 2 other values */
     /* 1.5708 * (inner_mass * inner_radius² + outer_mass * outer_radius²) / (inner_mass * inner_radius²) */
-    const double first_rates_dot_1_scaled_factor = 6.225007665446443;
+    const double rates_dot_1_scaled_factor = 6.225007665446443;
     /* 0.31831 * inner_mass * inner_radius² */
     const double inner_mass_times_inner_radius_squared_scaled = 0.00038674651171330567;
-    /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
-    const double first_tip_normal_1_y_halved_limit = 4.94e-08;
+    /* limit of tip_normal_1_y_halved of 3 limbs: 1e-07 of its median in the box */
+    const double tip_normal_1_y_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
@@ -523,7 +524,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t17 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
+    const double attitude_12_scaled = attitude_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
     const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
     const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
 
@@ -550,7 +551,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_33_halved = 0.5 - t17; /* 0.5 * attitude_33 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t17); /* squared length less 1 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.333333 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_factor * attitude_22_scaled; /* -0.333333 * attitude_22 */
 
     /* platform: velocity */
     /* 0.5 * platform_own_rotation_x */
@@ -563,32 +564,26 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double platform_own_rotation_z_halved
             = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
     /* 2.40988 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled = platform_own_rotation_factor * platform_own_rotation_x_halved;
     /* 1.0377 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    const double platform_own_rotation_x_scaled_2 = platform_own_rotation_factor_2 * platform_own_rotation_x_halved;
     /* 14.3434 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
             = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
     /* 1.4749 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled = platform_own_rotation_factor_3 * platform_own_rotation_y_halved;
     /* 16.6347 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
             = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
     /* 1.0377 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    const double platform_own_rotation_y_scaled_3 = platform_own_rotation_factor_2 * platform_own_rotation_y_halved;
     /* 8.72296 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
             = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
     /* 1.4749 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_2 = platform_own_rotation_factor_3 * platform_own_rotation_z_halved;
     /* 2.40988 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+    const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration */
     /* 0.5 * platform_own_rotation_rate_x */
@@ -605,22 +600,22 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
     /* 0.518848 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_x_halved;
     /* 1.20494 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_halved;
     /* 0.518848 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor * platform_own_rotation_rate_y_halved;
     /* 8.31737 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
     /* 0.737449 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_halved;
     /* 1.20494 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies */
     /* 69.4444 * platform_first_moment_world_x */
@@ -717,7 +712,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* platform: acceleration, continued */
     /* 0.737449 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_halved;
     /* 4.36148 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
@@ -725,10 +720,10 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* platform: bodies, continued */
     /* 16148.1 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled_2
-            = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_y_scaled;
+            = platform_first_moment_world_factor * platform_first_moment_world_y_scaled;
     /* 16148.1 * platform_first_moment_world_x */
     const double platform_first_moment_world_x_scaled_2
-            = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_x_scaled;
+            = platform_first_moment_world_factor * platform_first_moment_world_x_scaled;
 
     /* first: geometry, continued */
     /* 0.5 * first_tip_normal_2_z */
@@ -800,17 +795,20 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* first: geometry, continued */
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const double first_cosine_1_scaled_2 = inner_radius_inverse_scaled * first_cosine_1; /* 138.783 * first_cosine_1 */
+    /* 138.783 * first_cosine_1 */
+    const double first_cosine_1_scaled_2 = gravity_z_over_inner_radius_scaled * first_cosine_1;
 
     /* second: geometry, continued */
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const double second_sine_1_scaled = inner_radius_inverse_scaled * second_sine_1; /* 138.783 * second_sine_1 */
+    /* 138.783 * second_sine_1 */
+    const double second_sine_1_scaled = gravity_z_over_inner_radius_scaled * second_sine_1;
 
     /* third: geometry, continued */
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const double third_cosine_2_scaled = inner_radius_inverse_scaled * third_cosine_2; /* 138.783 * third_cosine_2 */
+    /* 138.783 * third_cosine_2 */
+    const double third_cosine_2_scaled = gravity_z_over_inner_radius_scaled * third_cosine_2;
 
     /* first: velocity, continued */
     const double first_rates_dot_forward_2_halved_part
@@ -982,14 +980,14 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
             = first_moment_3 * share_normal_z + (share_normal_x + first_moment_2 * share_normal_y);
-    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_factor / share_determinant;
+    const double share_determinant_inverse_scaled = robot_factor / share_determinant;
 
     /* first: geometry, continued */
-    const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 702.444 * first_cosine_1 */
+    const double first_cosine_1_scaled = robot_factor_2 * first_cosine_1; /* 702.444 * first_cosine_1 */
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
 
     /* second: geometry, continued */
-    const double second_sine_1_scaled_2 = first_cosine_1_scaled_factor * second_sine_1; /* 702.444 * second_sine_1 */
+    const double second_sine_1_scaled_2 = robot_factor_2 * second_sine_1; /* 702.444 * second_sine_1 */
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
 
     /* third: geometry, continued */
@@ -1024,14 +1022,13 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_rates_dot_2 = first_closure_reciprocal_1_doubled
             * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
     /* -0.63662 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * first_rates_dot_1_negated;
+    const double first_rates_dot_1_scaled_2 = robot_factor_3 * first_rates_dot_1_negated;
     const double first_own_rotation_2_spreading_23_negated
             = first_drift_2_rotation_x_doubled - first_cosine_2 * first_rates_dot_1_negated;
     /* -6.22501 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * first_rates_dot_1_negated;
+    const double first_rates_dot_1_scaled = rates_dot_1_scaled_factor * first_rates_dot_1_negated;
     /* -1.5708 * first_own_rotation_2_spreading_23 */
-    const double first_own_rotation_2_spreading_23_scaled
-            = share_determinant_inverse_scaled_factor * first_own_rotation_2_spreading_23_negated;
+    const double first_own_rotation_2_spreading_23_scaled = robot_factor * first_own_rotation_2_spreading_23_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double first_own_rotation_2_spreading_13 = first_own_rotation_2_xz + first_rates_dot_2;
 
@@ -1057,14 +1054,13 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double second_rates_dot_2 = second_closure_reciprocal_1_doubled
             * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
     /* -0.63662 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = first_rates_dot_1_scaled_2_factor * second_rates_dot_1_negated;
+    const double second_rates_dot_1_scaled = robot_factor_3 * second_rates_dot_1_negated;
     const double second_own_rotation_2_spreading_23_negated
             = second_drift_2_rotation_x_doubled - second_cosine_2 * second_rates_dot_1_negated;
     /* -6.22501 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_factor * second_rates_dot_1_negated;
+    const double second_rates_dot_1_scaled_2 = rates_dot_1_scaled_factor * second_rates_dot_1_negated;
     /* -1.5708 * second_own_rotation_2_spreading_23 */
-    const double second_own_rotation_2_spreading_23_scaled
-            = share_determinant_inverse_scaled_factor * second_own_rotation_2_spreading_23_negated;
+    const double second_own_rotation_2_spreading_23_scaled = robot_factor * second_own_rotation_2_spreading_23_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double second_own_rotation_2_spreading_13 = second_own_rotation_2_xz + second_rates_dot_2;
 
@@ -1089,15 +1085,13 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double third_rates_dot_2 = third_closure_reciprocal_1_doubled
             * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
     /* 0.63662 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled
-            = first_rates_dot_1_scaled_2_factor * third_sine_2 * third_rates_dot_1_negated;
+    const double third_own_rotation_2_spreading_12_scaled = robot_factor_3 * third_sine_2 * third_rates_dot_1_negated;
     const double third_own_rotation_2_spreading_23_negated
             = third_drift_2_rotation_x_doubled - third_cosine_2 * third_rates_dot_1_negated;
     /* -6.22501 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * third_rates_dot_1_negated;
+    const double third_rates_dot_1_scaled = rates_dot_1_scaled_factor * third_rates_dot_1_negated;
     /* -1.5708 * third_own_rotation_2_spreading_23 */
-    const double third_own_rotation_2_spreading_23_scaled
-            = share_determinant_inverse_scaled_factor * third_own_rotation_2_spreading_23_negated;
+    const double third_own_rotation_2_spreading_23_scaled = robot_factor * third_own_rotation_2_spreading_23_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double third_own_rotation_2_spreading_13 = third_own_rotation_2_xz + third_rates_dot_2;
 
@@ -1216,11 +1210,11 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(first_tip_normal_1_y_halved) > tip_normal_1_y_halved_limit)
             & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(second_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(second_tip_normal_1_y_halved) > tip_normal_1_y_halved_limit)
             & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(third_tip_normal_1_y_halved) > tip_normal_1_y_halved_limit)
             & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(share_determinant) > 1e-07)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -1235,19 +1229,19 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(first_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(second_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(third_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1335,8 +1329,8 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
-    /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
-    const double first_tip_normal_1_y_halved_limit = 4.94e-08;
+    /* limit of tip_normal_1_y_halved of 3 limbs: 1e-07 of its median in the box */
+    const double tip_normal_1_y_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
@@ -1535,11 +1529,11 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1
             + third_moment_2 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(first_tip_normal_1_y_halved) > tip_normal_1_y_halved_limit)
             & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(second_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(second_tip_normal_1_y_halved) > tip_normal_1_y_halved_limit)
             & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(third_tip_normal_1_y_halved) > tip_normal_1_y_halved_limit)
             & (fabs(third_closure_22_1_scaled_negated) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = first_moment_2;
@@ -1560,19 +1554,19 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(first_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(second_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
+        if (vanishes(third_tip_normal_1_y_halved, tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1606,14 +1600,15 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double unknown_qw_scaled_factor = 1.4142135623730951; /* sqrt(2) */
-    const double first_tip_normal_1_y_limit = 9.88e-08; /* limit of first_tip_normal_1_y: 1e-07 * median_in_box */
+    const double sqrt_2 = 1.4142135623730951; /* sqrt(2) */
+    /* limit of tip_normal_1_y of 3 limbs: 1e-07 of its median in the box */
+    const double tip_normal_1_y_limit = 9.88e-08;
 
     /* platform: geometry */
-    const double unknown_qw_scaled = unknown[0] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qw */
-    const double unknown_qz_scaled = unknown[3] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qz */
-    const double unknown_qx_scaled = unknown[1] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qx */
-    const double unknown_qy_scaled = unknown[2] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qy */
+    const double unknown_qw_scaled = unknown[0] * sqrt_2; /* 1.41421 * unknown_qw */
+    const double unknown_qz_scaled = unknown[3] * sqrt_2; /* 1.41421 * unknown_qz */
+    const double unknown_qx_scaled = unknown[1] * sqrt_2; /* 1.41421 * unknown_qx */
+    const double unknown_qy_scaled = unknown[2] * sqrt_2; /* 1.41421 * unknown_qy */
     const double next_first_1 = position[0]; /* rad: joint position after the step */
     const double next_second_1 = position[1]; /* rad: joint position after the step */
     const double next_third_1 = position[2]; /* rad: joint position after the step */
@@ -1942,19 +1937,19 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_tip_normal_1_y, first_tip_normal_1_y_limit)) {
+        if (vanishes(first_tip_normal_1_y, tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_tip_normal_1_y, first_tip_normal_1_y_limit)) {
+        if (vanishes(second_tip_normal_1_y, tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_tip_normal_1_y, first_tip_normal_1_y_limit)) {
+        if (vanishes(third_tip_normal_1_y, tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {

@@ -24,7 +24,7 @@ def admission_of(robot: RobotFile | MultibodyFile, plan: Plan | MultibodyPlan, r
     """
     if isinstance(plan, MultibodyPlan):
         assert isinstance(robot, MultibodyFile)
-        binding = ParameterBinding(plan.robot.parameters, plan.robot.derived, False)
+        binding = ParameterBinding(plan.robot.parameters, plan.robot.derived, False, dimensions=plan.robot.dimensions)
         ledger = _ledger(robot, binding, real)
         ask_of_loops(ledger, plan, binding, robot)
         return ledger.finish()

@@ -9,7 +9,9 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
+from pkmgen.expression.literals import with_measures
 from pkmgen.expression.trees import Expression, Number
+from pkmgen.expression.units import parse_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,9 @@ class Quantity:
         """Read what YAML delivered; a mistake is kept in the result and reported with the others."""
         if isinstance(value, QuantityExpression):
             return value
-        plain = Expression.of(value)
-        return QuantityExpression(plain.text, plain.tree, plain.error, self.units, self.minimum, self.exclusive)
+        plain, measures = Expression.of(value), {parse_unit(unit).dimension for unit in self.units}
+        tree = with_measures(plain.tree, measures.pop() if len(measures) == 1 else None)
+        return QuantityExpression(plain.text, tree, plain.error, self.units, self.minimum, self.exclusive)
 
 
 Length = Annotated[QuantityExpression, Quantity(("m",))]

@@ -1,4 +1,4 @@
-"""Names of the numbers that a function computes with, and what a comment says about them."""
+"""Numbers that a function computes with: their names, and what a comment says about them."""
 
 from __future__ import annotations
 
@@ -8,57 +8,42 @@ from pkmgen.emit.dialect import Dialect
 from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
+from pkmgen.emit.usages import LIMIT, Usage
+from pkmgen.exact.numbers import dimension_of
+from pkmgen.graph.formula import multiple_of
+from pkmgen.graph.measures import contradicted
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["NamedNumbers", "roles_of"]
+__all__ = ["NamedNumbers"]
 
 SHORT = 6
 """Characters of a number that needs no name."""
-LONGEST = 48
-"""Characters of a name."""
-LIMIT = "limit"
-_ROLES = {"add": "offset", "mul": "factor", "div": "dividend"}
-"""What a number is to the value that is computed with it."""
-
-
-def roles_of(graph: ExprGraph) -> dict[float, str]:
-    """What the numbers of a graph are where they are used first."""
-    roles: dict[float, str] = {}
-    for node in graph.nodes:
-        for index in node.args:
-            payload = graph.nodes[index].payload
-            if isinstance(payload, float):
-                roles.setdefault(abs(payload), _ROLES.get(node.op, "constant"))
-    return roles
 
 
 class NamedNumbers:
-    """Gives long numbers a name when they are first written: what they were made of, else what they are for.
+    """Gives long numbers a name when they are first written: what they were made of, else what they are for."""
 
-    Attributes:
-        user: Name of the value whose text is being written; empty where it has none.
-        limits: Whether it is the text of a check.
-    """
-
-    def __init__(self, namer: Namer, dialect: Dialect, roles: Mapping[float, str]) -> None:
-        self._namer, self._dialect, self._roles = namer, dialect, roles
+    def __init__(self, namer: Namer, dialect: Dialect, graph: ExprGraph, usages: Mapping[float, Usage]) -> None:
+        self._namer, self._dialect, self._usages = namer, dialect, usages
         self._names: dict[float, str] = {}
         self._notes: dict[float, str] = {}
-        self._formulas: Known = {}
-        self.user, self.limits = "", False
+        self._formulas = _formulas(graph, usages)
 
     def text(self, number: float) -> str:
         """C text of a number."""
-        size = abs(number)
-        if len(repr(float(size))) <= SHORT:
+        size = float(abs(number))
+        if _is_short(size):
             return self._dialect.number(number)
         if size not in self._names:
-            role = LIMIT if self.limits else self._roles.get(size, "constant")
-            formula, made = written(size, self._formulas)
-            self._names[size] = self._namer.numbered((not self.limits and made) or self._used(role))
-            meaning = f"{role} of {self.user or 'a value without name'}" if self.limits or not formula else ""
-            self._notes[size] = ": ".join(said for said in (meaning, formula) if said)
+            self._give_name(size, self._usages.get(size) or Usage(size))
         return self._names[size] if number > 0.0 else f"-{self._names[size]}"
+
+    def _give_name(self, size: float, usage: Usage) -> None:
+        formula, made = self._formulas.get(size, ("", ""))
+        limit = usage.role == LIMIT
+        self._names[size] = self._namer.numbered((not limit and made) or usage.name)
+        known = formula or (multiple_of(usage.number) if limit else "")
+        self._notes[size] = ": ".join(filter(None, (usage.meaning if limit or not formula else "", known)))
 
     def section(self) -> Iterator[CSection]:
         """Declare the numbers that were written, if any."""
@@ -68,7 +53,15 @@ class NamedNumbers:
     def _declared(self, number: float, name: str) -> CStatement:
         return CStatement(self._dialect.declared(name, self._dialect.number(number)), self._notes[number])
 
-    def _used(self, role: str) -> str:
-        """The name of a number by what it is for."""
-        name = f"{self.user.rstrip('_')}_{role}"
-        return name if self.user and len(name) <= LONGEST else f"robot_{role}"
+
+def _is_short(size: float) -> bool:
+    return len(repr(size)) <= SHORT
+
+
+def _formulas(graph: ExprGraph, usages: Mapping[float, Usage]) -> dict[float, tuple[str, str]]:
+    """Formulas of numbers and names made of them, where numbers measure what their uses ask for."""
+    known: Known = {}
+    texts = {size: written(usage.number, known) for size, usage in usages.items() if not _is_short(size)}
+    measured = {size: dimension_of(usages[size].number) for size, (formula, _) in texts.items() if formula}
+    wrong = contradicted(graph, {size: dimension for size, dimension in measured.items() if dimension is not None})
+    return {size: text for size, text in texts.items() if size not in wrong}

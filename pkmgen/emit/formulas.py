@@ -10,8 +10,10 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from pkmgen.exact import functions
+from pkmgen.exact.dimensions import PURE
 from pkmgen.exact.functions import total
-from pkmgen.graph.formula import Formula, Parameter
+from pkmgen.exact.numbers import dimension_of
+from pkmgen.graph.formula import Formula, Made, Parameter
 
 __all__ = ["Known", "written"]
 
@@ -43,9 +45,10 @@ _IN_NAMES = {
     " / ": "_over_",
 }
 _IN_NAMES |= {" + ": "_plus_", " - ": "_minus_"}
-PURE = (0.0, 0.0, 0.0)
-_Dimension = tuple[float, ...] | None
-"""Exponents of metre, kilogram and second; None for a literal, which may have any."""
+_Dimension = tuple[float, ...]
+"""Exponents of metre, kilogram and second: what a text measures, whose literals are pure numbers."""
+_TIMES = {1.0: "", 0.5: "_halved", 2.0: "_doubled"}
+"""How names of multiples end."""
 _PARITY = {"sin": -1, "tan": -1, "cos": 1}
 
 
@@ -90,14 +93,20 @@ class _Monomial(NamedTuple):
         return value
 
     @property
+    def real(self) -> bool:
+        """Whether no root of what is negative is in it, as of two factors whose product has a root."""
+        return all(
+            (atom.value > 0.0 or power % 1.0 == 0.0) and all(term.real for term in atom.terms)
+            for atom, power in self.powers.items()
+        )
+
+    @property
     def dimension(self) -> _Dimension:
-        """What it measures: nothing that is known where a sum of literals is among its factors, or it is a literal."""
+        """What it measures."""
         total = [0.0, 0.0, 0.0]
         for atom, power in self.powers.items():
-            if atom.dimension is None:
-                return None
             total = [one + power * other for one, other in zip(total, atom.dimension, strict=True)]
-        return tuple(total) if self.powers else None
+        return tuple(total)
 
 
 _ONE = _Monomial(1.0, {})
@@ -115,17 +124,19 @@ def written(number: float, known: Known) -> tuple[str, str]:
         known: What was found for other numbers, which may be made of the same ones.
 
     Returns:
-        Its formula over the robot's parameters: empty where none is known, or it is too long; of two that cannot be
-        told apart, since they are equal in this robot, both. And a short formula as a name, literal factors aside;
-        empty where there is none, or one that does not make a name.
+        Its formula over the robot's parameters: empty where none is known that measures what the number does, or it is
+        too long; of two that cannot be told apart, since they are equal in this robot, both. And a short formula as a
+        name, literal factors aside; empty where there is none, or one that does not make a name.
     """
     found: dict[str, _Monomial] = {}
     for monomial in _monomials(number, known):
+        if monomial.dimension != dimension_of(number) or not monomial.real:
+            continue
         value = monomial.value
         sign = -1.0 if value * float(number) < 0.0 else 1.0  # a root of the square of a negative parameter
         signed = monomial._replace(factor=sign * monomial.factor)
         text = _text(signed) if abs(sign * value - number) <= ROUNDING * abs(number) else ""
-        if re.search(r"[a-z]{2}|/", text) or 0 < len(text) <= _SHORT:  # it says something
+        if _says_something(text, signed, float(number)):
             found[text] = signed
     first, *others = found or ("",)
     whole = " = ".join((first, *others[:1]))
@@ -133,10 +144,18 @@ def written(number: float, known: Known) -> tuple[str, str]:
     return whole if len(whole) <= LONGEST else first if len(first) <= LONGEST else "", name
 
 
+def _says_something(text: str, monomial: _Monomial, number: float) -> bool:
+    """Whether a text is worth a comment: a number is where it is shorter."""
+    if re.search(r"[a-z]{2}|/", text):
+        return True
+    return 0 < len(text) <= _SHORT and (bool(monomial.powers) or _is_close(float(text), number))
+
+
 def _name(monomial: _Monomial) -> str:
     factor, powers = monomial
     if not powers:
-        return ""
+        root = re.search(r"sqrt\((\d)\)$", _text(monomial))
+        return f"sqrt_{root[1]}{_TIMES.get(abs(factor) / math.sqrt(int(root[1])), '_scaled')}" if root else ""
     text = _text(_Monomial(-1.0 if factor < 0.0 else 1.0, powers)).removeprefix("-")
     for sign, word in _IN_NAMES.items():
         text = text.replace(sign, word)
@@ -171,21 +190,33 @@ def _parts(number: float) -> Sequence[float]:
 
 
 def _joined(number: float, parts: list[list[_Monomial]]) -> list[_Monomial]:
-    """What a number may be by what its parts may be."""
+    """What a number may be by what its parts may be, and what it measures; a literal where that is nothing of it."""
+    literal, dimension = _Monomial(float(number), {}), dimension_of(number)
     if not isinstance(number, Formula):
-        return [_Monomial(float(number), {})]
+        return [literal]
     if isinstance(number.tree, Parameter):
-        return [_Monomial(1.0, {_Atom(number.tree.name, float(number), number.tree.dimension): 1.0})]
-    operation, numbers = number.tree
+        if dimension is None:
+            return [literal]
+        return [_Monomial(1.0, {_Atom(number.tree.name, float(number), dimension): 1.0})]
+    found = _alternatives(number, number.tree, parts)
+    if dimension is None:  # a sum with other terms may tell which of them it is
+        return found[:CHOICES] or [literal]
+    return [each for each in found if each.dimension == dimension][:SEVERAL] or [literal]
+
+
+def _alternatives(number: float, made: Made, parts: list[list[_Monomial]]) -> list[_Monomial]:
+    """What a number that was made of others may be."""
+    operation, numbers = made
     if operation == "or":
-        return [monomial for part in parts for monomial in part][:SEVERAL]
+        return [monomial for part in parts for monomial in part]
     choices = [tuple(part[min(place, len(part) - 1)] for part in parts) for place in range(max(map(len, parts)))]
     if operation == "add":
         choices += islice(product(*parts), CHOICES if len(choices) > 1 else 0)
-        sums = [_sum(terms) for terms in _of_one_dimension(choices)][:SEVERAL]
-        return sums or [_Monomial(float(number), {})]
+        return [_sum(terms) for terms in choices if len({term.dimension for term in terms if term.factor}) == 1]
     power = numbers[1] if operation == "pow" else 0.5
-    return [_combined(operation, choice, float(number), power) for choice in choices[:SEVERAL]]
+    if operation in _PARITY:
+        choices = [(angle,) for (angle,) in choices if angle.dimension == PURE]
+    return [_combined(operation, choice, float(number), power) for choice in choices]
 
 
 def _combined(operation: str, parts: Sequence[_Monomial], value: float, power: float) -> _Monomial:
@@ -207,21 +238,7 @@ def _combined(operation: str, parts: Sequence[_Monomial], value: float, power: f
     negative = operation in _PARITY and _is_negative(first)
     sign = _PARITY[operation] if negative else 1
     texts = [_text(part, degrees=operation in _PARITY) for part in (_negated(first) if negative else first, *others)]
-    return _Monomial(float(sign), {_Atom(f"{operation}({', '.join(texts)})", sign * value, (0.0, 0.0, 0.0)): 1.0})
-
-
-def _of_one_dimension(choices: Iterable[tuple[_Monomial, ...]]) -> list[tuple[_Monomial, ...]]:
-    """Those choices of terms that have one dimension.
-
-    There is none where terms measure different things, or a literal is added to what measures something: numbers that
-    are equal by chance were taken for each other then.
-    """
-    kept = []
-    for terms in choices:
-        dimensions = {term.dimension for term in terms}
-        if len(dimensions) == 1 or dimensions == {None, PURE}:
-            kept.append(terms)
-    return kept
+    return _Monomial(float(sign), {_Atom(f"{operation}({', '.join(texts)})", sign * value, PURE): 1.0})
 
 
 def _raised(number: float, power: float) -> float:
@@ -276,8 +293,7 @@ def _common(terms: Sequence[_Monomial]) -> _Monomial:
 
 def _sum_atom(terms: Iterable[_Monomial]) -> _Atom:
     ordered = tuple(sorted(terms, key=lambda term: (term.factor < 0.0, not term.powers, _text(term))))
-    dimension = next((term.dimension for term in ordered if term.dimension is not None), None)
-    return _Atom(_sum_text(ordered), total(term.value for term in ordered), dimension, ordered)
+    return _Atom(_sum_text(ordered), total(term.value for term in ordered), ordered[0].dimension, ordered)
 
 
 def _sum_text(terms: Sequence[_Monomial], *, degrees: bool = False) -> str:
@@ -302,7 +318,7 @@ def _text(monomial: _Monomial, *, degrees: bool = False) -> str:
     factor, powers = monomial
     if degrees and not powers:
         return f"{factor * 180.0 / math.pi:.6g}°"
-    if factor < 0.0 and (atom := next((a for a, p in powers.items() if a.terms and p == 1.0), None)):
+    if factor < 0.0 and (atom := next((a for a, p in powers.items() if p == 1.0 and _has_negative(a)), None)):
         rest = {other: power for other, power in powers.items() if other != atom}
         turned = _sum_atom(_negated(term) for term in atom.terms)
         return _text(_Monomial(-factor, {**rest, turned: 1.0}), degrees=degrees)
@@ -314,6 +330,11 @@ def _text(monomial: _Monomial, *, degrees: bool = False) -> str:
     divisor = " * ".join(below)
     whole = f"{dividend} / {f'({divisor})' if len(below) > 1 else divisor}" if below else dividend
     return f"-{whole}" if factor < 0.0 else whole
+
+
+def _has_negative(atom: _Atom) -> bool:
+    """Whether it is a sum with a negative term, which takes a sign in."""
+    return any(term.factor < 0.0 for term in atom.terms)
 
 
 def _powers(powers: Mapping[_Atom, float], sign: float) -> Iterator[str]:

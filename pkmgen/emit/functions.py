@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pkmgen.emit.constants import NamedNumbers, roles_of
+from pkmgen.emit.constants import NamedNumbers
 from pkmgen.emit.dialect import Dialect, Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
@@ -17,6 +17,7 @@ from pkmgen.emit.pieces import in_pieces, in_stages
 from pkmgen.emit.schedule import waits_long
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
+from pkmgen.emit.usages import usages_of
 from pkmgen.exact.functions import cos
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import (
@@ -301,13 +302,13 @@ def _lay_out(
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
-    numbers = NamedNumbers(namer, style.dialect, roles_of(graph))
     plain = isinstance(style.dialect, Plain)
+    usages = usages_of(graph, named, local, style.limbs) if plain else {}
+    numbers = NamedNumbers(namer, style.dialect, graph, usages)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
     written: list[tuple[Place, CStatement]] = []
     for number, index in enumerate(style.dialect.arranged(graph, named, places), 1):
-        numbers.user = local.get(index, "")
         if index not in local:
             local[index] = namer.fresh(f"t{number}")
         texts = list(statements(style.dialect.declared, local[index], printer.definition(index), namer.fresh))
@@ -317,11 +318,8 @@ def _lay_out(
     results = []
     for port in graph.outputs:
         for entry, index in enumerate(port.nodes):
-            numbers.user = port.entries[entry] if port.entries else port.name
             results.append((f"{port.name}[{entry}]", printer.value(index)))
-    guards = tuple(
-        _guard(printer, guard, style, numbers) for guard in sorted(graph.guards, key=lambda guard: guard.rank)
-    )
+    guards = tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank))
     declared = tuple(numbers.section())
     laid_out = CFunction(
         name=name,
@@ -390,11 +388,8 @@ def _port(port: GraphPort) -> CPort:
     return CPort(port.name, port.size, ", ".join(dict.fromkeys(port.units)), port.meaning)
 
 
-def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers: NamedNumbers) -> CGuard:
-    value = printer.value(guard.value)
-    numbers.user, numbers.limits = value if value.isidentifier() else "", True
-    low = printer.text(guard.low)
-    numbers.limits = False
+def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGuard:
+    value, low = printer.value(guard.value), printer.text(guard.low)
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
     other, side = (_flag(style.prefix, kind, limb, "OUT_OF_REACH") for kind in ("OTHER_ASSEMBLY", "OTHER_SIDE"))

@@ -193,4 +193,4 @@ def _median(values: NDArray[Any]) -> float:
 
 def _limit(limit: float, sine: float) -> float:
     """A limit in three digits: libraries of other processors may sum in another order, and the text stays the same."""
-    return Formula(certain(limit, 3), Parameter(f"{sine:g} * median_in_box"))
+    return Formula(certain(limit, 3), Parameter(f"{sine:g} of its median in the box"))

@@ -16,7 +16,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.expression.algebra import Rotation, Vector
-from pkmgen.expression.trees import Tree
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.graph.types import GuardKind
 
 _AXES = "xyz"
@@ -200,7 +200,8 @@ class StagedEquations:
         The limb is its index, None for the robot; the tolerance `low`, of the name given, is an expression of the
         parameters.
         """
-        self.guard_relative(kind, limb, value, self.constant(name, low))
+        told = Number(low.value, None) if isinstance(low, Number) else low  # in the unit of the value
+        self.guard_relative(kind, limb, value, self.constant(name, told))
 
     @property
     def guards(self) -> tuple[Guard, ...]:

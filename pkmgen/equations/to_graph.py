@@ -10,9 +10,11 @@ from types import MappingProxyType
 
 import sympy
 
+from pkmgen.equations.parameter_trees import node_of, number_of
 from pkmgen.equations.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.errors import GraphError
-from pkmgen.expression.trees import Tree, map_tree, substitute
+from pkmgen.exact.dimensions import ACCELERATION, Dimension
+from pkmgen.expression.trees import Number, Tree, names_in, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
@@ -34,7 +36,7 @@ class ParameterBinding:
         derived: Mapping[str, Tree],
         fold: bool,
         inputs: Mapping[str, tuple[str, int]] = MappingProxyType({}),
-        dimensions: Mapping[str, tuple[int, int, int]] = MappingProxyType({}),
+        dimensions: Mapping[str, Dimension] = MappingProxyType({}),
     ) -> None:
         self._values = values
         self._derived = derived
@@ -52,20 +54,28 @@ class ParameterBinding:
         """The same binding for another graph."""
         return ParameterBinding(self._values, self._derived, self._fold, self._inputs, self._dimensions)
 
-    def node(self, builder: GraphBuilder, tree: Tree) -> int:
-        """Make the node of a tree over the parameters."""
-        return map_tree(
-            tree,
-            builder.const,
-            lambda name: self._parameter(builder, name),
-            lambda operator, arguments: _operate(builder, operator, arguments),
-        )
+    def node(self, builder: GraphBuilder, tree: Tree, name: str = "") -> int:
+        """Make the node of a tree over the parameters: a number where all of them are numbers.
+
+        Gravity, which no parameter has to tell, is known by the name that equations give its entries.
+        """
+        if isinstance(tree, Number) and tree.dimension == ACCELERATION:
+            return builder.const(Formula(tree.value, Parameter(name, ACCELERATION), float(tree.value)))
+        number = None
+        if self._fold and self._inputs.keys().isdisjoint(names_in(tree)):
+            number = number_of(builder, tree, self._number)
+        if number is None:
+            return node_of(builder, tree, lambda name: self._parameter(builder, name))
+        return builder.const(number)
+
+    def _number(self, name: str) -> Formula:
+        return Formula(self._values[name], Parameter(name, self._dimensions.get(name)))
 
     def _parameter(self, builder: GraphBuilder, name: str) -> int:
         if name in self._inputs:
             return builder.make("input", (), self._inputs[name])
         if self._fold:
-            return builder.const(Formula(self._values[name], Parameter(name, self._dimensions.get(name, (0, 0, 0)))))
+            return builder.const(self._number(name))
         if name not in self._derived:
             return builder.make("parameter", (), name)
         if name not in self._known:
@@ -113,7 +123,7 @@ def _write(
 ) -> list[GraphGuard]:
     """Write the constants and stages of a model whose inputs are known; returns its guards."""
     for symbol, tree in model.constants.items():
-        known[symbol] = binding.node(builder, substitute(tree, mount))
+        known[symbol] = binding.node(builder, substitute(tree, mount), symbol.name.rstrip("_"))
     prepared = None if binding.folded else model.prepared
     if prepared is not None:
         known |= _write_prepared(builder, prepared, binding)
@@ -257,28 +267,3 @@ class _Converter:
         if not factors:
             return self._builder.const(1.0)
         return factors[0] if len(factors) == 1 else self._builder.make("mul", factors)
-
-
-def _operate(builder: GraphBuilder, operator: str, arguments: Sequence[int]) -> int:
-    """Make the node of an operation of a robot file."""
-    make = builder.make
-    match operator:
-        case "+":
-            return make("add", arguments)
-        case "-":
-            return make("add", (arguments[0], make("neg", (arguments[1],))))
-        case "*":
-            return make("mul", arguments)
-        case "/":
-            return make("div", arguments)
-        case "**":
-            return _whole_power(builder, *arguments)
-    return make(operator, arguments)
-
-
-def _whole_power(builder: GraphBuilder, base: int, exponent: int) -> int:
-    payload = builder.nodes[exponent].payload
-    assert isinstance(payload, float)
-    count = abs(int(payload))
-    power = builder.const(1.0) if count == 0 else base if count == 1 else builder.make("mul", [base] * count)
-    return builder.make("div", (builder.const(1.0), power)) if payload < 0 else power

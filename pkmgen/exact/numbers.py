@@ -3,6 +3,8 @@
 A plain `float` is the decimal number that it is written as. What arithmetic makes of such numbers is an `Exact`: the
 nearest double for all that computes with doubles, and beside it a ball of the number itself, with which further
 arithmetic goes on. So 0.1 + 0.2 is 0.3, sin² + cos² is one, and no last digit of a library is in a result.
+
+A number knows what it measures: a plain one nothing, since literals of equations are pure numbers.
 """
 
 from __future__ import annotations
@@ -16,8 +18,12 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from pkmgen.exact.balls import CERTAIN, circle, decimal, library
+from pkmgen.exact.dimensions import LENGTH, PURE, Dimension, dimension_of_result
 
-__all__ = ["OPERATIONS", "Exact", "ball_of", "computed", "literal", "pi", "quotient", "raised", "rounded", "same"]
+__all__ = [
+    "OPERATIONS", "Exact", "ball_of", "computed", "dimension_of", "literal", "measuring", "of_length", "pi", "quotient",
+    "raised", "rounded", "same",
+]  # fmt: skip
 
 PARTS = 24
 """Angles are meant as multiples of such a part of π that are written with as many of its digits as `MEANT`."""
@@ -36,24 +42,26 @@ class Exact(float):
 
     Attributes:
         ball: A ball of more than 150 certain bits.
+        dimension: What it measures; None where that is not known.
     """
 
-    __slots__ = ("ball",)
+    __slots__ = ("ball", "dimension")
     ball: Any
+    dimension: Dimension | None
 
-    def __new__(cls, value: float, ball: Any) -> Self:
+    def __new__(cls, value: float, ball: Any, dimension: Dimension | None = PURE) -> Self:
         """Make a number of its nearest double and its ball."""
         made = super().__new__(cls, value)
-        made.ball = ball
+        made.ball, made.dimension = ball, dimension
         return made
 
     def __reduce__(self) -> tuple[object, ...]:
         """What a copy in another process is made of."""
-        return _restored, (float(self), *written_ball(self.ball))
+        return _restored, (float(self), self.dimension, *written_ball(self.ball))
 
     def bare(self) -> float:
-        """The number without all that else is known about it."""
-        return Exact(float(self), self.ball)
+        """The number without how it was made."""
+        return Exact(float(self), self.ball, self.dimension)
 
     def __copy__(self) -> Exact:
         """Numbers do not change."""
@@ -101,7 +109,7 @@ class Exact(float):
 
     def __neg__(self) -> float:
         """The negative."""
-        return Exact(-float(self), -self.ball)
+        return Exact(-float(self), -self.ball, self.dimension)
 
     def __abs__(self) -> float:
         """The size."""
@@ -117,6 +125,21 @@ def _joined(operation: str, one: object, other: object) -> float:
 def ball_of(number: float) -> Any:
     """The ball of a number."""
     return number.ball if isinstance(number, Exact) else decimal(number)
+
+
+def dimension_of(number: float) -> Dimension | None:
+    """What a number measures; None where that is not known."""
+    return number.dimension if isinstance(number, Exact) else PURE
+
+
+def measuring(number: float, dimension: Dimension | None) -> float:
+    """A number that measures something, or of which that is not known; zero is zero whatever it measures."""
+    return Exact(float(number), ball_of(number), dimension) if number and dimension_of(number) != dimension else number
+
+
+def of_length(length: float, power: float) -> float:
+    """A power of a length, m."""
+    return computed("pow", (measuring(length, LENGTH), power))
 
 
 def rounded(ball: Any) -> float:
@@ -242,7 +265,19 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
     ball = OPERATIONS[operation](*balls)
     if operation in ("add", "sub") and _cancels(ball, numbers):
         return 0.0
-    return rounded(ball) if ball.rel_accuracy_bits() > CERTAIN else _doubtful(ball, balls)
+    value = rounded(ball) if ball.rel_accuracy_bits() > CERTAIN else _doubtful(ball, balls)
+    for number in numbers:
+        if isinstance(number, Exact) and number.dimension is not PURE:
+            return measuring(value, _measured(operation, numbers))
+    return value
+
+
+def _measured(operation: str, numbers: Sequence[float]) -> Dimension | None:
+    """What an operation on numbers measures: a zero term says nothing."""
+    if operation == "pow":
+        return dimension_of_result(operation, [dimension_of(numbers[0])], numbers[1])
+    said = [dimension_of(number) for number in numbers if number or operation in ("mul", "div")]
+    return dimension_of_result(operation, said or [PURE])
 
 
 NOISE = 2.0**-64
@@ -310,5 +345,5 @@ MOST = 4096
 """Bits with which balls are read again."""
 
 
-def _restored(value: float, *written: int) -> Exact:
-    return Exact(value, read_ball(*written))
+def _restored(value: float, dimension: Dimension | None, *written: int) -> Exact:
+    return Exact(value, read_ball(*written), dimension)

@@ -10,8 +10,9 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pkmgen.exact.dimensions import dimension_of_result
 from pkmgen.exact.numbers import computed
-from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
+from pkmgen.expression.trees import Number, Operation, Tree, evaluate, measured, names_in
 
 ZERO = Number(0.0)
 ONE = Number(1.0)
@@ -25,14 +26,19 @@ def add(left: Tree, right: Tree) -> Tree:
     if right == ZERO:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(computed("add", (left.value, right.value)))
+        return _worked_out("add", left, right)
     return Operation("+", (left, right))
+
+
+def _worked_out(operation: str, left: Number, right: Number) -> Number:
+    dimension = dimension_of_result(operation, (left.dimension, right.dimension))
+    return Number(computed(operation, (left.value, right.value)), dimension)
 
 
 def negate(tree: Tree) -> Tree:
     """The tree with the opposite sign."""
     if isinstance(tree, Number):
-        return Number(-tree.value) if tree.value else ZERO
+        return Number(-tree.value, tree.dimension) if tree.value else ZERO
     if isinstance(tree, Operation) and tree.operator == "neg":
         return tree.arguments[0]
     return Operation("neg", (tree,))
@@ -47,7 +53,7 @@ def multiply(left: Tree, right: Tree) -> Tree:
     if right == ONE:
         return left
     if isinstance(left, Number) and isinstance(right, Number):
-        return Number(computed("mul", (left.value, right.value)))
+        return _worked_out("mul", left, right)
     if left == Number(-1.0):
         return negate(right)
     if right == Number(-1.0):
@@ -169,7 +175,7 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
 
 def settle(tree: Tree) -> Tree:
     """A tree without parameters becomes a number, rounded once: cos 60° is 0.5 exactly."""
-    return tree if names_in(tree) else Number(evaluate(tree, {}))
+    return tree if names_in(tree) else Number(evaluate(tree, {}), measured(tree))
 
 
 UPRIGHT = 1e-3

@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from numbers import Real
 from typing import TypeVar
 
-from pkmgen.exact.numbers import computed, pi
+from pkmgen.exact.dimensions import PURE
+from pkmgen.exact.dimensions import Dimension as Measure
+from pkmgen.exact.numbers import computed, dimension_of, measuring, pi
 from pkmgen.expression.units import DIMENSIONLESS, Dimension, dimension_text
 from pkmgen.spelling import counted
 
@@ -39,9 +41,20 @@ class ExpressionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A literal number."""
+    """A literal number.
+
+    Attributes:
+        value: The number.
+        dimension: What it measures; None where that is not known. Numbers are the same whatever they measure.
+    """
 
     value: float
+    dimension: Measure | None = field(default=PURE, compare=False, repr=False)
+
+    @property
+    def measured(self) -> float:
+        """The number, which knows what it measures."""
+        return measuring(self.value, self.dimension) if dimension_of(self.value) == PURE else self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +162,21 @@ def map_tree(
     operation: Callable[[str, Sequence[Value]], Value],
 ) -> Value:
     """Evaluate a tree in any algebra: say what a number, a name and an operation mean there; shared parts once."""
+    return map_literals(tree, lambda literal: number(literal.value), name, operation)
+
+
+def map_literals(
+    tree: Tree,
+    number: Callable[[Number], Value],
+    name: Callable[[str], Value],
+    operation: Callable[[str, Sequence[Value]], Value],
+) -> Value:
+    """The same where what literals measure counts too."""
     known: dict[int, Value] = {}
 
     def value(part: Tree) -> Value:
         if isinstance(part, Number):
-            return number(part.value)
+            return number(part)
         if isinstance(part, Name):
             return name(part.name)
         found = known.get(id(part))
@@ -168,9 +191,9 @@ def substitute(tree: Tree, trees: Mapping[str, Tree]) -> Tree:
     """Put trees in the place of names."""
     if trees.keys().isdisjoint(names_in(tree)):
         return tree
-    return map_tree(
+    return map_literals(
         tree,
-        Number,
+        lambda number: number,
         lambda name: trees.get(name, Name(name)),
         lambda operator, arguments: Operation(operator, (*arguments,)),
     )
@@ -196,6 +219,19 @@ def evaluate(tree: Tree, values: Mapping[str, float]) -> float:
     if not math.isfinite(value):
         raise ExpressionError("the value is not a finite number")
     return value
+
+
+def measured(tree: Tree) -> Measure | None:
+    """What a tree of literals measures; None where that is not known.
+
+    Raises:
+        ArithmeticError, ValueError: It has no value.
+    """
+    return dimension_of(map_literals(tree, lambda number: number.measured, _no_parameter, _compute))
+
+
+def _no_parameter(name: str) -> float:
+    raise ValueError(f"{name} is no literal")
 
 
 def infer_dimension(tree: Tree, dimensions: Mapping[str, Dimension]) -> Dimension | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pkmgen.exact.dimensions import LENGTH
+from pkmgen.exact.numbers import measuring
 from pkmgen.functions.kinematics import reciprocal, write_jacobian
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
@@ -66,7 +68,7 @@ def _mixes(sources: Sources[Any]) -> bool:
 
 def _lengths(writer: GraphWriter, sources: Sources[Any]) -> list[int]:
     """What makes the entries of a twist comparable: 1 for velocities, a length for angular rates."""
-    length = sources.characteristic_length if _mixes(sources) else 1.0
+    length = measuring(sources.characteristic_length, LENGTH) if _mixes(sources) else 1.0
     return [writer.const(1.0 if unit == "m/s" else length) for unit in sources.coordinates.port("rate").units]
 
 

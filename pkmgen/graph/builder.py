@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.exact.numbers import Exact, literal
-from pkmgen.graph.formula import Formula, either
+from pkmgen.graph.formula import either
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
@@ -48,7 +48,7 @@ class GraphBuilder:
             nodes.append(node)
         elif node[0] == "const":
             known, other = nodes[index][2], node[2]
-            if known is not other and (known.__class__ is Formula or other.__class__ is Formula):
+            if known is not other and not known.__class__ is other.__class__ is float:
                 nodes[index] = _new(Node, ("const", (), either(known, other)))  # type: ignore[arg-type]
         return index
 

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from pkmgen.exact.numbers import measuring
 from pkmgen.graph.rounding import UNIT, magnitude, own_error
 from pkmgen.graph.tangent import ancestors, local_partials
 from pkmgen.graph.types import LEAVES, GraphIteration
@@ -173,9 +174,8 @@ def add_solution(flow: ErrorFlow, iteration: GraphIteration) -> None:
     unknowns, step = writer.unknowns(iteration), writer.place_step(iteration)
     one = writer.const(1.0)
     residual = writer.builder.make("input", (), (iteration.convergence.name, 0))
-    missed = writer.function(
-        "max", writer.const(0.0), writer.sub(residual, writer.const(iteration.tolerances(flow.real)[0]))
-    )
+    goal = writer.const(measuring(iteration.tolerances(flow.real)[0], None))
+    missed = writer.function("max", writer.const(0.0), writer.sub(residual, goal))
     arrived = writer.sub(one, writer.function("sign", missed))
     units = writer.div(writer.const(2.0 / UNIT[flow.real]), arrived)
     for number, block in enumerate(iteration.blocks or (tuple(range(len(unknowns))),), 1):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from pkmgen.exact.numbers import Exact, ball_of, computed, same
+from pkmgen.exact.dimensions import PURE, Dimension
+from pkmgen.exact.numbers import Exact, ball_of, computed, dimension_of, measuring, same
 
-__all__ = ["Formula", "Made", "Parameter", "either", "made_of", "same_formula", "shown_as", "total_of"]
+__all__ = ["Formula", "Made", "Parameter", "Unnamed", "either", "made_of", "multiple_of", "same_formula", "total_of"]
 
 SPREAD = 0.02
 """By how much parameters are moved at most for the twins."""
@@ -27,7 +28,7 @@ class Parameter(NamedTuple):
     """
 
     name: str
-    dimension: tuple[int, int, int] | None = None
+    dimension: Dimension | None = None
 
 
 class Made(NamedTuple):
@@ -59,7 +60,8 @@ class Formula(Exact):
 
     def __new__(cls, value: float, tree: Parameter | Made, twin: float | None = None) -> Formula:
         """Make a number with its formula; the twin of a parameter is found by its name."""
-        made = super().__new__(cls, value, ball_of(value))
+        dimension = tree.dimension if isinstance(tree, Parameter) else dimension_of(value)
+        made = super().__new__(cls, value, ball_of(value), dimension)
         made.tree = tree
         made.twin = _moved(float(value), str(tree[0])) if twin is None else twin
         return made
@@ -105,6 +107,17 @@ class Formula(Exact):
         return self if self >= 0.0 else -self
 
 
+class Unnamed(Exact):
+    """A number that keeps a place among the nodes of a graph, and says nothing of what equals it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, number: float) -> Unnamed:
+        """Any number."""
+        return cls(float(number), ball_of(number))
+
+
 def made_of(operation: str, numbers: Sequence[float], value: float, compute: Callable[..., float]) -> float:
     """The value of an operation on numbers, with its formula where any of them has one.
 
@@ -132,11 +145,6 @@ def total_of(numbers: Sequence[float]) -> float:
     return made_of("add", numbers, computed("add", numbers), lambda *terms: computed("add", terms))
 
 
-def shown_as(value: float, number: float) -> float:
-    """Another value that is the same number but for rounding, with the formula it had."""
-    return Formula(value, number.tree, number.twin) if isinstance(number, Formula) else value
-
-
 def same_formula(one: float, other: float) -> bool:
     """Whether two equal numbers are so whatever the parameters are."""
     first = one.twin if isinstance(one, Formula) else one
@@ -144,19 +152,47 @@ def same_formula(one: float, other: float) -> bool:
     return same(first, second)
 
 
+def multiple_of(number: float) -> str:
+    """What a number is a multiple of that is no parameter, so that nobody knows what it measures; mostly nothing."""
+    while isinstance(number, Formula):
+        tree = number.tree
+        if isinstance(tree, Parameter):
+            return tree.name if tree.dimension is None else ""
+        if tree.operation == "or":
+            said = {multiple_of(part) for part in tree.parts}
+            return said.pop() if len(said) == 1 else ""
+        unknown = [place for place, part in enumerate(tree.parts) if dimension_of(part) is None]
+        if len(unknown) != 1 or not (tree.operation in ("mul", "neg") or (tree.operation, unknown) == ("div", [0])):
+            return ""
+        number = tree.parts[unknown[0]]
+    return ""
+
+
 def either(one: float, other: float) -> float:
-    """A number that is several things in this robot, of which literals of the equations are the likeliest."""
-    if same_formula(one, other):
-        return one
-    if one == 1.0:  # a factor of one that is left is no parameter
-        return float(one)
+    """A number that is several things in this robot; what it measures is known where they all measure that.
+
+    Of its formulas literals of the equations come first. Its twin is that of the first one, and one where it is one.
+    """
+    if isinstance(one, Unnamed) or isinstance(other, Unnamed):
+        return other if isinstance(one, Unnamed) else one
+    dimension = dimension_of(one) if dimension_of(one) == dimension_of(other) else None
     known, more = _alternatives(one), _alternatives(other)
-    new = [number for number in more if not any(same_formula(number, before) for before in known)]
+    new = [number for number in more if not any(_is_same(number, before) for before in known)]
     if not new:
         return one
+    if one == 1.0 and dimension == PURE:  # a factor of one that is left is no parameter
+        return float(one)
+    if not any(isinstance(number, Formula) for number in (*known, *new)):
+        return measuring(one, None)
     literals_first = sorted((*known, *new), key=lambda number: isinstance(number, Formula))
-    twin = literals_first[0].twin if isinstance(literals_first[0], Formula) else float(one)
-    return Formula(one, Made("or", tuple(literals_first)), twin)
+    first = literals_first[0]
+    twin = first.twin if isinstance(first, Formula) and one != 1.0 else float(one)
+    return Formula(measuring(one, dimension), Made("or", tuple(literals_first)), twin)
+
+
+def _is_same(one: float, other: float) -> bool:
+    """Whether two equal numbers are the same formula, and measure the same."""
+    return dimension_of(one) == dimension_of(other) and same_formula(one, other)
 
 
 def _alternatives(number: float) -> tuple[float, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from pkmgen.exact.numbers import measuring
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import Node
 from pkmgen.graph.writer import GraphWriter
@@ -30,7 +31,7 @@ def own_error(writer: GraphWriter, index: int, real: str) -> int:
     units = OPERATIONS[node.op].roundings if node.op in OPERATIONS else 0
     if not units:
         return writer.const(0.0)
-    size, least = magnitude(writer, index), writer.const(LEAST[real])
+    size, least = magnitude(writer, index), writer.const(measuring(LEAST[real], None))
     match node.op:
         case "sqrt":
             return size

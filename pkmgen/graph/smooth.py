@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkmgen.exact.numbers import quotient
+from pkmgen.exact.numbers import measuring, quotient
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
@@ -23,7 +23,7 @@ def smooth_signs(graph: ExprGraph, speed: float) -> ExprGraph:
     def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         if not node.args or not (smooth := OPERATIONS[node.op].smooth):
             return builder.keep(node)
-        scaled = builder.make("mul", (builder.const(quotient(1.0, speed)), *node.args))
+        scaled = builder.make("mul", (builder.const(measuring(quotient(1.0, speed), None)), *node.args))
         return builder.make(smooth, (scaled,))
 
     return rebuild(graph, rule)

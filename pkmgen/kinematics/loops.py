@@ -11,7 +11,7 @@ from pkmgen.equations.solve import PivotOrder, solve_on_side
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.expression.algebra import ONE
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
@@ -88,7 +88,7 @@ def close_loops(
         branches += [(limb.index, value) for loop in loops for value in loop.branch]
         for index, loop in enumerate(loops):
             label = f"{limb.name}_loop_{index + 1}"
-            scale = equations.constant("loop_scale", Number(computed("pow", (geometry.mechanism.size, -loop.power))))
+            scale = equations.constant("loop_scale", Number(of_length(geometry.mechanism.size, -loop.power)))
             errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
             column = [scale * loop.on_point["xyz".index(name)] for name in moving]
             column += _rotation_gradient(equations, pose, anchor, loop, scale)
@@ -129,7 +129,9 @@ def actuators_at_home(geometry: Geometry) -> SymbolicModel:
     """
     equations, mechanism = StagedEquations(), geometry.mechanism
     named = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
-    pose = pose_of(equations, geometry, [equations.constant(f"home_{name}", Number(value)) for name, value in named])
+    pose = pose_of(
+        equations, geometry, [equations.constant(f"home_{name}", Number(value, None)) for name, value in named]
+    )
     placed = place_limbs(equations, pose, LimbModels(geometry, "positions"))
     q = tuple(symbol for results in placed for symbol in results["position"])
     loops = close_loops(equations, geometry, pose, q)
@@ -138,9 +140,9 @@ def actuators_at_home(geometry: Geometry) -> SymbolicModel:
     determinant = equations.scalar("determinant", value, "of the loops at home")
     one, half = equations.constant("one", ONE), equations.constant("half", Number(0.5))
     gap = equations.scalar("gap", sum((error**2 for error in loops.errors), sympy.Integer(0)), "squared, of the loops")
-    closed = half * (one + sympy.sign(equations.constant("open", Number(OPEN**2)) - gap))
+    closed = half * (one + sympy.sign(equations.constant("open", Number(OPEN**2, None)) - gap))
     side = equations.scalar("side", closed * sympy.sign(determinant), "sign at home, 0 where the loops are open")
-    far = equations.constant("far", Number(FAR))
+    far = equations.constant("far", Number(FAR, None))
     known, unknown = half * side * side, one - side * side
     limits = tuple(
         equations.scalar(name, far * (known * (side - sign) + sign * unknown), "of the determinant")

@@ -23,6 +23,7 @@ from pkmgen.expression.algebra import (
     settled,
 )
 from pkmgen.expression.trees import evaluate
+from pkmgen.expression.units import parse_unit
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.home import box_of, completed_home, home_of
 from pkmgen.mechanism.multibody import (
@@ -128,6 +129,7 @@ class _Builder:
             bodies=bodies,
             bearings=tuple(self._bearings(tree)),
             parameters=self._robot.values,
+            dimensions=MappingProxyType({name: parse_unit(parameters[name].unit).dimension for name in parameters}),
             derived=MappingProxyType({name: parameters[name].value.tree for name in self._robot.derived}),
             place=self._place("joints"),
         )

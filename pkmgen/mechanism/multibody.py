@@ -16,6 +16,7 @@ from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.expression.units import Dimension
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
 from pkmgen.mechanism.inertia import LineInertia, bilinear
 
@@ -280,6 +281,7 @@ class Multibody:
         bodies: All rigid bodies, as the file gives them.
         bearings: All joints of the file, those that close loops too.
         parameters: Value of each parameter, SI units.
+        dimensions: What each of them measures: exponents of metre, kilogram and second.
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
         place: Where the robot file begins, for messages.
         bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
@@ -304,6 +306,7 @@ class Multibody:
     bodies: tuple[PlacedBody, ...]
     bearings: tuple[Bearing, ...]
     parameters: Mapping[str, float]
+    dimensions: Mapping[str, Dimension]
     derived: Mapping[str, Tree]
     place: str
     bars: tuple[Bar, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.functions.symmetric import factor
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -53,7 +53,7 @@ def _least(
     one, whole = writer.const(1.0), list(placed["reaction"])
     entries = [*opened["reaction"], *opened.get("coupled", ())]
     changes = changes_along(writer, entries, [{share: one} for share in shares])
-    weight = writer.const(computed("pow", (sources.plan.robot.size, -2.0)))
+    weight = writer.const(of_length(sources.plan.robot.size, -2.0))
     weights = [one if k % 6 < 3 and k < len(whole) else weight for k in range(len(entries))]
     values = [*whole, *placed.get("coupled", ())]
     weighted = [[writer.mul(own, entry) for entry in row] for own, row in zip(weights, changes, strict=True)]

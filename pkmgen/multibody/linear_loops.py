@@ -63,10 +63,10 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
     if not _holds(robot, loop, links, factors, home):
         return
     for row in factors:
-        terms = tuple((index, Number(float(f))) for index, f in zip(links, row, strict=True) if f)
+        terms = tuple((index, Number(float(f), None)) for index, f in zip(links, row, strict=True) if f)
         first = robot.links[terms[0][0]].name
         offset = _offset(dot(row.tolist(), home.tolist()))
-        yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset), loop.place)
+        yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset, None), loop.place)
 
 
 def _reduced(matrix: Array) -> Array:

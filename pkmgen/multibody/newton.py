@@ -58,7 +58,7 @@ def newton_step(plan: MultibodyPlan) -> SymbolicModel:
 
 def _bounded(equations: StagedEquations, name: str, steps: list[sympy.Expr]) -> list[sympy.Expr]:
     """Shorten a step whose greatest entry is longer than what Newton's method may take."""
-    most = equations.constant("longest_step", Number(LONGEST))
+    most = equations.constant("longest_step", Number(LONGEST, None))
     greatest = equations.scalar(f"{name}_greatest", sympy.Max(most, *map(sympy.Abs, steps)), "greatest entry, rad or m")
     share = equations.scalar(f"{name}_share", most / greatest, "part of the step that is taken")
     return [share * step for step in steps]

@@ -76,7 +76,9 @@ class MultibodySources(Sources[MultibodyPlan]):
 
     def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
         """Translate staged equations before any pass; parameters that are given are entries of an input."""
-        binding = ParameterBinding(self.robot.parameters, self.robot.derived, self.options.fold, given)
+        binding = ParameterBinding(
+            self.robot.parameters, self.robot.derived, self.options.fold, given, self.robot.dimensions
+        )
         return smooth_signs(graph_from_model(model, binding), self.options.friction_speed)
 
     @cached_property

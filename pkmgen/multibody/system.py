@@ -9,7 +9,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
@@ -100,10 +100,8 @@ class ClosureSystem:
         """A value of a row, divided by the size of the robot where the row is a length."""
         if value == 0 or not row.length:
             return value
-        return (
-            self._write.constant(f"loop_scale_{row.length}", Number(computed("pow", (self._robot.size, -row.length))))
-            * value
-        )
+        scale = self._write.constant(f"loop_scale_{row.length}", Number(of_length(self._robot.size, -row.length)))
+        return scale * value
 
     def _factor(self, coupling: JointCoupling, link: int) -> sympy.Expr:
         factor = next(tree for index, tree in coupling.terms if index == link)

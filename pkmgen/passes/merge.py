@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pkmgen.exact.dimensions import PURE, dimension_of_result
+from pkmgen.exact.numbers import measuring
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.dimensions import dimensions_of
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.samples import POINTS, Samples, Trials
@@ -59,7 +62,7 @@ class _Search:
 
     def __init__(self, graph: ExprGraph) -> None:
         self._graph, self._values, self._per_call = graph, Samples().of(graph), graph.per_call()
-        self._rooted, self._trials = _rooted(graph), Trials(graph)
+        self._rooted, self._trials, self._dimensions = _rooted(graph), Trials(graph), dimensions_of(graph)
 
     def multiples(self) -> Multiples:
         """What nodes are multiples of; sign changes are left as they are, and the first of its kind stays."""
@@ -121,7 +124,12 @@ class _Search:
         factor = real_factor(value if first == _UNITY else value / certain(self._values[first])[0])
         if factor is None or (first != _UNITY and abs(factor) > LARGEST):
             return None
-        return (first, factor) if self._confirmed(index, factor, first) else None
+        return (first, self._measuring(index, factor, first)) if self._confirmed(index, factor, first) else None
+
+    def _measuring(self, index: int, factor: float, first: int) -> float:
+        """The factor with what it measures, where that is known of both values."""
+        both = [self._dimensions[index], PURE if first == _UNITY else self._dimensions[first]]
+        return measuring(factor, dimension_of_result("div", both))
 
     def _confirmed(self, index: int, factor: float, other: int) -> bool:
         """Whether trials confirm it: √(x + 3)² is x + 3 at some points, by chance. Only roots need that."""

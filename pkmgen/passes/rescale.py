@@ -8,7 +8,6 @@ from pkmgen.exact.numbers import quotient, raised
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
-from pkmgen.passes.unit_formulas import with_formulas
 from pkmgen.passes.units import choose_units, has_common_unit
 
 
@@ -21,7 +20,7 @@ def rescale_values(graph: ExprGraph) -> ExprGraph:
     numbers = choose_units(graph)
     if all(number == 1.0 for number in numbers):
         return graph
-    return _Rescaled(graph, with_formulas(graph, numbers)).graph
+    return _Rescaled(graph, numbers).graph
 
 
 class _Rescaled:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from pkmgen.exact.numbers import Exact, raised
+from pkmgen.exact.numbers import raised
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
@@ -31,7 +31,8 @@ class _Unit(NamedTuple):
 
     def times(self, other: _Unit, power: float = 1.0) -> _Unit:
         """The product with a power of another one."""
-        number = self.number if other.number == 1.0 else self.number * raised(other.number, power)
+        plain = other.number.__class__ is float and other.number == 1.0
+        number = self.number if plain else self.number * raised(other.number, power)
         if not other.powers:
             return _unit(number, self.powers)
         powers = dict(self.powers)
@@ -103,7 +104,7 @@ class _Binding:
             free = replaceable.pop()
             if power := powers.pop(free, 0.0):
                 whole, parts = bound[free]
-                if whole != 1.0:
+                if whole != 1.0 or whole.__class__ is not float:
                     number *= raised(whole, power)
                 _multiply(powers, parts, power)
                 replaceable += [other for other in parts if other in bound]
@@ -177,7 +178,7 @@ class _Known:
         free = _free(index)
         fixed = [self._nodes[i].payload for i in node.args if not self._per_call[i]]
         if len(fixed) == 1 and isinstance(fixed[0], float) and fixed[0]:
-            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(_bare(fixed[0])), {}), -1.0)
+            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(fixed[0]), {}), -1.0)
         return free
 
 
@@ -224,11 +225,6 @@ class _Agenda:
         direction = _direction(row)
         self._groups.setdefault(direction, {})[index] = None
         return direction
-
-
-def _bare(number: float) -> float:
-    """A number without its formula, with which one computes in less time."""
-    return number.bare() if isinstance(number, Exact) else number
 
 
 def _free(index: int) -> _Unit:

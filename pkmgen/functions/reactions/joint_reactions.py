@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.functions.limb_sources import LimbSources, tip_friction
 from pkmgen.functions.reactions.limb_balance import Wrench
 from pkmgen.functions.reactions.robot import joint_loads
@@ -97,7 +97,7 @@ def _shares(
     writer: GraphWriter, redundant: Sequence[Sequence[Wrench]], loaded: Sequence[Wrench], length: float
 ) -> list[int]:
     """How much of each redundant set of wrenches makes the whole the least."""
-    weight = writer.const(computed("pow", (length, -2.0)))
+    weight = writer.const(of_length(length, -2.0))
 
     def product(left: Sequence[Wrench], right: Sequence[Wrench]) -> int:
         forces = [writer.dot(a.force, b.force) for a, b in zip(left, right, strict=True)]

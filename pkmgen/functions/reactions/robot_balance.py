@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.reactions.limb_balance import Acting, LimbBalance, Wrench
 from pkmgen.functions.reactions.underdetermined import Array, Elimination, Entry, Row
@@ -133,7 +133,7 @@ class RobotBalance:
         places = sorted({place for row in rows for place in row})
         zero = writer.const(0.0)
         columns = [[row.get(place, zero) for row in rows] for place in places]
-        weights = [writer.const(1.0 if place - self._size < 3 else computed("pow", (length, 2.0))) for place in places]
+        weights = [writer.const(1.0 if place - self._size < 3 else of_length(length, 2.0)) for place in places]
         gram = [
             [
                 writer.add(*(writer.mul(weight, own[i], own[j]) for weight, own in zip(weights, columns, strict=True)))

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.pivoting import NOTHING, best_pivot
 from pkmgen.exact.digits import certain
+from pkmgen.exact.numbers import measuring
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
 
@@ -109,7 +110,7 @@ class Elimination:
 
     def _eliminate(self, row: Row, column: int, others: Sequence[Row]) -> None:
         writer, pivot = self._writer, row.entries[column]
-        low = writer.const(certain(self._sine * float(np.median(np.abs(pivot.values))), 3))
+        low = writer.const(measuring(certain(self._sine * float(np.median(np.abs(pivot.values))), 3), None))
         if writer.number(pivot.node) is None:
             writer.guard(GraphGuard(GuardKind.SINGULAR, row.limb, pivot.node, low))
         reciprocal = writer.div(writer.const(1.0), pivot.node)

@@ -16,7 +16,7 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import eliminate, natural_order
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.platform import declare_rate
@@ -190,7 +190,7 @@ class _LimbSteps(ModelsOfLimbs):
             return writer.finish((writer.port("rate", system.solve(f"{name}_rate", list(right), "η̇, (94)")),))
         errors = Matrix(_errors(site, last))
         step = system.solve(f"{name}_step", list(-matrix.T * errors), "F Δx, (96)")
-        scale = equations.constant("length_scale", Number(computed("div", (1.0, self.geometry.mechanism.size))))
+        scale = equations.constant("length_scale", Number(of_length(self.geometry.mechanism.size, -1.0)))
         lengths = 1 if site.tree.contact is not None else 3
         squares = [(scale * e if i < lengths else e) ** 2 for i, e in enumerate(errors)]
         following = [symbol + change for symbol, change in zip(symbols, step, strict=True)]

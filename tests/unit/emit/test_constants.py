@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.emit.constants import NamedNumbers, roles_of
+from pkmgen.emit.constants import NamedNumbers
 from pkmgen.emit.dialect import Plain
+from pkmgen.emit.usages import LIMIT, Usage
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.types import ExprGraph, GraphPort, Node
 
 LENGTH, MASS = Formula(0.123456, Parameter("length", (1, 0, 0))), Formula(2.34567, Parameter("mass", (0, 1, 0)))
+BASE = Formula(0.123456, Parameter("base", (1, 0, 0)))
+MEDIAN = Formula(1.2345678e-8, Parameter("1e-07 of its median in the box"))
+NOTHING = ExprGraph("f", (), (), (), (), {})
 
 
 class Names:
@@ -24,12 +28,9 @@ class Names:
         return wanted if count == 1 else f"{wanted}_{count}"
 
 
-ROLES = {0.123456: "offset", 7654.321: "factor"}
-
-
-@pytest.fixture
-def numbers() -> NamedNumbers:
-    return NamedNumbers(Names(), Plain("double"), ROLES)  # type: ignore[arg-type]
+def numbers_of(*usages: Usage, graph: ExprGraph = NOTHING) -> NamedNumbers:
+    known = {float(usage.number): usage for usage in usages}
+    return NamedNumbers(Names(), Plain("double"), graph, known)  # type: ignore[arg-type]
 
 
 def declared(numbers: NamedNumbers) -> list[tuple[str, str]]:
@@ -39,56 +40,58 @@ def declared(numbers: NamedNumbers) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("number", "text"), [(0.5, "0.5"), (-2.0, "-2.0"), (12.345, "12.345"), (-0.001, "-0.001")])
-def test_short_numbers_are_written(numbers: NamedNumbers, number: float, text: str) -> None:
+def test_short_numbers_are_written(number: float, text: str) -> None:
+    numbers = numbers_of()
     assert numbers.text(number) == text
     assert list(numbers.section()) == []
 
 
-def test_a_long_number_has_one_name_with_either_sign(numbers: NamedNumbers) -> None:
-    numbers.user = "effort_"
+def test_a_long_number_has_one_name_with_either_sign() -> None:
+    numbers = numbers_of(Usage(0.123456, "offset", ("effort_",)), Usage(7654.321, "factor", ("effort_",)))
     assert [numbers.text(number) for number in (0.123456, -0.123456, 0.123456)] == [
         "effort_offset", "-effort_offset", "effort_offset",
     ]  # fmt: skip
     assert numbers.text(7654.321) == "effort_factor"
-    assert numbers.text(765.4321) == "effort_constant"
+    assert numbers.text(765.4321) == "robot_constant"
     assert declared(numbers) == [
         ("const double effort_offset = 0.123456;", "offset of effort_"),
         ("const double effort_factor = 7654.321;", "factor of effort_"),
-        ("const double effort_constant = 765.4321;", "constant of effort_"),
+        ("const double robot_constant = 765.4321;", "constant of a value without name"),
     ]
 
 
-def test_limits_say_so(numbers: NamedNumbers) -> None:
-    numbers.user, numbers.limits = "reach", True
-    assert numbers.text(-1.234567e-9) == "-reach_limit"
-    assert numbers.text(1e-14 * LENGTH) == "reach_limit_2"
-    assert [note for _, note in declared(numbers)] == ["limit of reach", "limit of reach: 1e-14 * length"]
+def test_limits_say_so() -> None:
+    low = 1e-14 * LENGTH
+    numbers = numbers_of(*(Usage(number, LIMIT, ("reach",)) for number in (1.234567e-9, low, MEDIAN)))
+    assert [numbers.text(number) for number in (-1.234567e-9, low, MEDIAN)] == [
+        "-reach_limit", "reach_limit_2", "reach_limit_3",
+    ]  # fmt: skip
+    assert [note for _, note in declared(numbers)] == [
+        "limit of reach", "limit of reach: 1e-14 * length", "limit of reach: 1e-07 of its median in the box",
+    ]  # fmt: skip
 
 
-def test_without_a_name_to_speak_of(numbers: NamedNumbers) -> None:
-    assert numbers.text(7654.321) == "robot_factor"
-    numbers.user = "m" * 60
-    assert numbers.text(765.4321) == "robot_constant"
-    assert declared(numbers)[0][1] == "factor of a value without name"
+def test_formulas_are_names_and_notes() -> None:
+    product, total = MASS * LENGTH, MASS + 1.234567
+    numbers = numbers_of(*(Usage(number, "factor", ("effort",)) for number in (product, total)))
+    assert numbers.text(product) == "mass_times_length"
+    assert numbers.text(-total) == "-effort_factor"
+    assert [note for _, note in declared(numbers)] == ["mass * length", "factor of effort"]
 
 
-def test_formulas_are_names_and_notes(numbers: NamedNumbers) -> None:
-    numbers.user = "effort"
-    assert numbers.text(MASS * LENGTH) == "mass_times_length"
-    assert numbers.text(-(MASS + 1.234567)) == "-effort_constant"
-    assert [note for _, note in declared(numbers)] == ["mass * length", "constant of effort"]
-
-
-def test_what_numbers_are_to_those_that_use_them_first() -> None:
-    nodes = [
+def test_nothing_is_said_that_uses_contradict() -> None:
+    nodes = (
         Node("input", (), ("x", 0)),
-        *(Node("const", (), number) for number in (2.0, -3.0, 4.0, 5.0)),
-        Node("mul", (0, 1)),
-        Node("add", (2, 5)),
-        Node("div", (3, 6)),
-        Node("max", (4, 7)),
-        Node("add", (1, 8)),
-    ]
-    port = GraphPort("x", (), ("m",), "", (0,))
-    graph = ExprGraph("f", tuple(nodes), (port,), (), (), {})
-    assert roles_of(graph) == {2.0: "factor", 3.0: "offset", 4.0: "dividend", 5.0: "constant"}
+        Node("const", (), LENGTH),
+        Node("const", (), MASS),
+        Node("add", (0, 1)),
+        Node("mul", (2, 3)),
+    )
+    x = GraphPort("x", (), ("m",), "", (0,))
+    usages = [Usage(LENGTH, "offset", ("span",)), Usage(MASS, "factor", ("effort",))]
+    for unit, notes in (("kg*m", ["length", "mass"]), ("kg", ["length", "factor of effort"])):
+        out = GraphPort("out", (), (unit,), "", (4,))
+        numbers = numbers_of(*usages, graph=ExprGraph("f", nodes, (x,), (out,), (), {}))
+        assert numbers.text(LENGTH) == "length"
+        assert numbers.text(MASS) in ("mass", "effort_factor")
+        assert [note for _, note in declared(numbers)] == notes

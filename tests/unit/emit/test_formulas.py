@@ -7,6 +7,7 @@ import math
 import pytest
 
 from pkmgen.emit.formulas import written
+from pkmgen.exact.numbers import measuring
 from pkmgen.graph.formula import Formula, Parameter, either
 from pkmgen.graph.operations import value_of_literals
 
@@ -54,13 +55,19 @@ def root(number: float) -> float:
         (LOAD + -(PLATE + LOAD), "-plate", "plate"),
         ((LOAD + PLATE) / (PLATE + LOAD) * ARM, "arm", "arm"),
         (-(LOAD + -(PLATE * 1.0)), "plate - load", "plate_minus_load"),
-        (ARM + LOAD, "2.01", ""),  # a length and a mass were taken for others of their size
-        (ARM + 0.25, "0.56", ""),  # of what measures something and a literal nothing is said
+        (ARM + LOAD, "", ""),  # a length and a mass were taken for others of their size
+        (ARM + 0.25, "", ""),  # of what measures something and a literal nothing is said
+        (ARM + measuring(0.25, LENGTH), "", ""),  # a length of the file has no name
+        (measuring(0.25, LENGTH) / measuring(0.5, LENGTH) * ARM, "0.5 * arm", "arm_scaled"),
+        (measuring(0.25, None) * ARM, "", ""),  # nobody knows what it measures
         (value_of_literals("cos", [-TILT]), "cos(tilt)", "cos_tilt"),
         (value_of_literals("sin", [-TILT]), "-sin(tilt)", "sin_tilt"),
         (value_of_literals("sin", [TILT + math.radians(240.0)]), "sin(tilt + 240°)", "sin_tilt_plus_240_degrees"),
         (value_of_literals("cos", [math.radians(20.0)]), "cos(20°)", "cos_20_degrees"),
-        (math.sqrt(0.75), "0.5 * sqrt(3)", ""),
+        (math.sqrt(0.75), "0.5 * sqrt(3)", "sqrt_3_halved"),
+        (math.sqrt(12.0), "2 * sqrt(3)", "sqrt_3_doubled"),
+        (math.sqrt(2.0), "sqrt(2)", "sqrt_2"),
+        (1.0 / math.sqrt(3.0), "sqrt(3) / 3", ""),
         (1.0 / 9.81, "1 / 9.81", ""),
         (9.999999999999998e-15, "1e-14", ""),
         (0.123456789, "", ""),
@@ -81,7 +88,13 @@ def test_terms_of_a_sum_measure_the_same() -> None:
     assert text_of(ROD + either(mass, ARM)) == "arm + rod"
     assert text_of(LOAD + either(mass, ARM)) == "load + payload"
     assert text_of(LOAD + either(mass, 0.31)) == "load + payload"
-    assert text_of(LOAD * either(mass, 0.31)) == "0.31 * load = load * payload"
+    assert text_of(LOAD + either(mass, 0.31) * 2.0) == "2 * payload + load"
+
+
+def test_of_what_may_measure_two_things_nothing_is_said() -> None:
+    mass = Formula(0.31, Parameter("payload", MASS))
+    assert text_of(either(mass, ARM)) == text_of(LOAD * either(mass, 0.31)) == text_of(1.0 / either(ARM, 0.31)) == ""
+    assert text_of(value_of_literals("sin", [either(ARM, 0.31)])) == "sin(17.7617°)"
 
 
 def test_long_formulas_are_left_out() -> None:
@@ -92,13 +105,20 @@ def test_long_formulas_are_left_out() -> None:
 
 
 def test_a_text_that_is_not_the_number_is_not_written() -> None:
-    wrong = Formula(0.5, (ARM * ROD).tree, 0.5)  # type: ignore[attr-defined]
+    wrong = Formula(measuring(0.5, (2, 0, 0)), (ARM * ROD).tree, 0.5)  # type: ignore[attr-defined]
     assert text_of(wrong) == ""
 
 
 def test_a_root_of_the_square_of_a_negative_parameter_has_its_sign() -> None:
     below = Formula(-0.35, Parameter("drop", LENGTH))
     assert text_of(root(below * below)) == "-drop"
+
+
+def test_a_root_of_a_negative_factor_is_not_written() -> None:
+    below = Formula(-0.35, Parameter("drop", LENGTH))
+    assert text_of(root(-below * ARM)) == ""
+    assert text_of(ROD + root(-below * ARM)) == ""
+    assert text_of(root(below * (ARM + -ROD))) == ""
 
 
 def test_deep_formulas_are_no_trouble() -> None:

@@ -10,8 +10,19 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import GraphError
+from pkmgen.exact.numbers import dimension_of, measuring
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.formula import Formula, Made, Parameter, either, made_of, same_formula, shown_as, total_of
+from pkmgen.graph.formula import (
+    Formula,
+    Made,
+    Parameter,
+    Unnamed,
+    either,
+    made_of,
+    multiple_of,
+    same_formula,
+    total_of,
+)
 from pkmgen.graph.operations import value_of_literals
 
 ARM, ROD = Formula(0.4, Parameter("arm", (1, 0, 0))), Formula(0.7, Parameter("rod", (1, 0, 0)))
@@ -91,13 +102,36 @@ def test_what_cannot_be_told_apart_is_either() -> None:
     assert either(both, ARM) is both
 
 
+def test_what_measures_two_things_is_not_known_to_measure_either() -> None:
+    load = Formula(0.4, Parameter("load", (0, 1, 0)))
+    assert [dimension_of(each) for each in (ARM, either(ARM, OTHER), either(ARM, load), either(load, 0.4))] == [
+        (1, 0, 0), (1, 0, 0), None, None,
+    ]  # fmt: skip
+    assert dimension_of(either(measuring(0.4, None), 0.4)) is None
+    assert either(0.4, 0.4) == 0.4
+
+
+def test_what_keeps_a_place_says_nothing() -> None:
+    place = Unnamed.of(0.4)
+    assert either(place, ARM) is ARM
+    assert either(ARM, place) is ARM
+
+
+def test_multiples_of_what_nobody_knows_the_dimension_of() -> None:
+    median = Formula(0.4, Parameter("1e-07 of its median"))
+    said = [multiple_of(number) for number in (median, ARM * median / 2.0, -median, either(median, median), 0.4, ARM)]
+    assert said == ["1e-07 of its median"] * 4 + ["", ""]
+    assert [multiple_of(number) for number in (1.0 / median, median * median, either(median, ARM))] == ["", "", ""]
+
+
 def test_literals_are_likelier_and_one_is_no_parameter() -> None:
     mixed = either(ARM, 0.4)
     assert isinstance(mixed, Formula)
     assert isinstance(mixed.tree, Made)
     assert [isinstance(part, Formula) for part in mixed.tree.parts] == [False, True]
     assert mixed.twin == 0.4
-    assert not isinstance(either(Formula(1.0, Parameter("mass")), 1.0), Formula)
+    assert not isinstance(either(Formula(1.0, Parameter("ratio", (0, 0, 0))), 1.0), Formula)
+    assert dimension_of(either(Formula(1.0, Parameter("mass", (0, 1, 0))), 1.0)) is None
 
 
 def test_operations_that_fail_for_the_twin_lose_the_formula() -> None:
@@ -116,13 +150,10 @@ def test_functions_of_literals_are_remembered_and_arithmetic_is_not() -> None:
         value_of_literals("div", [ARM, 0.0])
 
 
-def test_sums_and_shortened_numbers_keep_what_is_known() -> None:
+def test_sums_keep_what_is_known() -> None:
     total = total_of([ARM, 0.1, ROD])
     assert (float(total), total.tree) == (1.2, Made("add", (ARM, 0.1, ROD)))  # type: ignore[attr-defined]
     assert not isinstance(total_of([0.1, 0.2]), Formula)
-    short = shown_as(0.41, ARM)
-    assert (float(short), short.tree, short.twin) == (0.41, ARM.tree, ARM.twin)  # type: ignore[attr-defined]
-    assert not isinstance(shown_as(0.41, 0.4), Formula)
 
 
 def test_one_node_of_equal_numbers_knows_all_that_they_are() -> None:

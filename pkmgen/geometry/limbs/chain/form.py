@@ -21,7 +21,7 @@ from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate, guard_sides, solved_form
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.exact.numbers import computed
+from pkmgen.exact.numbers import of_length
 from pkmgen.expression.algebra import cross, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
@@ -243,7 +243,7 @@ class ChainForm(LimbForm):
         system = eliminate(equations, f"{limb.name}_closure", matrix, self.closure.order, limb.index)
         _guard_sense(equations, positions)
         guard_sides(system, self.closure.blocks, limb.index)
-        scale = equations.constant("length_scale", Number(computed("div", (1.0, size))))
+        scale = equations.constant("length_scale", Number(of_length(size, -1.0)))
         squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
         return FreeLimb(
             anchor,
