@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, plus, settled
 from pkmgen.mechanism.multibody import GROUND, JointCoupling, Link, Multibody, Side
+from pkmgen.mechanism.renumbered import renumbered
 
 
 def without_still(robot: Multibody, still: Sequence[int]) -> Multibody:
@@ -63,30 +64,12 @@ def _without(robot: Multibody, gone: int) -> Multibody:
         links[parent] = replace(links[parent], bodies=(*links[parent].bodies, *carried))
     elif base is not None:
         base = (*base, *carried)
-    return replace(
+    robot = replace(
         robot,
         base=base,
-        links=tuple(links),
-        loops=tuple(replace(loop, parent=side(loop.parent), child=side(loop.child)) for loop in robot.loops),
-        couplings=tuple(
-            replace(coupling, terms=tuple((follows(index), factor) for index, factor in coupling.terms))
-            for coupling in robot.couplings
-        ),
-        motors=tuple(follows(index) for index in robot.motors),
-        independent=tuple(follows(index) for index in robot.independent),
-        bodies=placed,
-        bearings=tuple(
-            replace(
-                bearing,
-                parent=side(bearing.parent),
-                child=side(bearing.child),
-                links=tuple(follows(index) for index in bearing.links),
-            )
-            for bearing in robot.bearings
-        ),
-        frames=tuple(replace(frame, side=side(frame.side)) for frame in robot.frames),
         home=MappingProxyType({name: value for name, value in robot.home.items() if name not in link.names}),
     )
+    return renumbered(robot, links, follows, side)
 
 
 def _after(turn: Rotation, axes: Rotation) -> Rotation:

@@ -10,6 +10,7 @@ from pkmgen.expression.algebra import ZERO, Vector, cross, settled
 from pkmgen.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
+from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.multibody.rods import RodSearch
 
 POINT = (ZERO,) * 6
@@ -110,43 +111,24 @@ class Folding:
 
     def folded(self, bars: Sequence[Bar], telescopes: Sequence[Telescope]) -> Multibody:
         """The robot that is left, with what is left of its rods and telescopes."""
-        robot = self.robot
-        kept = [index for index in range(len(robot.links)) if index not in self._gone]
+        kept = [index for index in range(len(self.robot.links)) if index not in self._gone]
         place = {index: number for number, index in enumerate(kept)} | {GROUND: GROUND}
 
-        def side(old: Side) -> Side:
-            return replace(old, link=place[old.link])
-
-        def inside(loop: LoopClosure) -> tuple[int, Side] | None:
-            return None if loop.cylinder is None else (place[loop.cylinder[0]], side(loop.cylinder[1]))
-
         def moved(index: int) -> Link:
-            link = self._changed.get(index, robot.links[index])
+            link = self._changed.get(index, self.robot.links[index])
             return replace(link, parent=place[link.parent], bodies=tuple(self.bodies[index]))
 
-        names = {name for index in self._gone for name in robot.links[index].names}
-        return replace(
-            robot,
-            links=tuple(moved(index) for index in kept),
-            base=None if robot.base is None else tuple(self.bodies[GROUND]),
-            loops=tuple(
-                replace(loop, parent=side(loop.parent), child=side(loop.child), cylinder=inside(loop))
-                for loop in self.loops.values()
-            ),
-            couplings=tuple(
-                replace(coupling, terms=tuple((place[index], factor) for index, factor in coupling.terms))
-                for coupling in robot.couplings
-            ),
-            motors=tuple(place[index] for index in robot.motors),
-            independent=tuple(place[index] for index in robot.independent),
+        names = {name for index in self._gone for name in self.robot.links[index].names}
+        robot = replace(
+            self.robot,
+            base=None if self.robot.base is None else tuple(self.bodies[GROUND]),
+            loops=tuple(self.loops.values()),
             bodies=(),
             bearings=(),
             frames=(),
-            home=MappingProxyType({name: value for name, value in robot.home.items() if name not in names}),
-            stated=frozenset(robot.stated - names),
-            bars=tuple(replace(bar, turns=(place[bar.turns[0]], bar.turns[1])) for bar in bars),
-            telescopes=tuple(
-                replace(each, slide=place[each.slide], turns=(place[each.turns[0]], each.turns[1]))
-                for each in telescopes
-            ),
+            home=MappingProxyType({name: value for name, value in self.robot.home.items() if name not in names}),
+            stated=frozenset(self.robot.stated - names),
+            bars=tuple(bars),
+            telescopes=tuple(telescopes),
         )
+        return renumbered(robot, [moved(index) for index in kept], place.__getitem__)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
-from pkmgen.mechanism.multibody import Bearing, Link, LoopClosure, Multibody, Side
+from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
+from pkmgen.mechanism.renumbered import renumbered
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 AXES: tuple[Vector, Vector, Vector] = ((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
@@ -34,65 +35,30 @@ def on_slides(robot: Multibody, index: int, carrier: int, axes: Rotation, origin
         axes: Its axes in those of the carrier at home.
         origin: Its origin there, m.
     """
-    ball = robot.links[index]
-    place = _Places(index)
-    names = _names(robot, ball)
+
+    def place(old: int) -> int:
+        return old + MORE if old >= index else old
+
+    ball, names = robot.links[index], _names(robot, robot.links[index])
     hung = Link(names[MORE], "S", index + 2, ORIGIN, axes, ball.axis, bodies=ball.bodies, place=ball.place)
     slides = [
         Link(name, "P", carrier if k == 0 else index + k - 1, ORIGIN, IDENTITY, axis, place=ball.place)
         for k, (name, axis) in enumerate(zip(names, AXES, strict=False))
     ]
-    closure = LoopClosure(
-        ball.name, "S", Side(ball.parent, ball.offset, IDENTITY), Side(place(index), ORIGIN, IDENTITY),
-        AXES[0], ONE, ball.place,
-    )  # fmt: skip
+    others = [replace(link, parent=place(link.parent)) for link in robot.links]
+    made = renumbered(robot, [*others[:index], *slides, hung, *others[index + 1 :]], place)
+    sides = Side(ball.parent, ball.offset, IDENTITY), Side(place(index), ORIGIN, IDENTITY)
     gone, values = set(ball.names), dict(zip((*names[:MORE], *hung.names), (*origin, *UPRIGHT), strict=True))
     return replace(
-        robot,
-        links=(
-            *map(place.link, robot.links[:index]), *slides, hung, *map(place.link, robot.links[index + 1 :]),
+        made,
+        loops=(*made.loops, LoopClosure(ball.name, "S", *sides, AXES[0], ONE, ball.place)),
+        bearings=tuple(
+            replace(each, links=(), closure=len(robot.loops)) if each.links == (place(index),) else each
+            for each in made.bearings
         ),
-        loops=(*map(place.loop, robot.loops), closure),
-        couplings=tuple(
-            replace(each, terms=tuple((place(old), factor) for old, factor in each.terms)) for each in robot.couplings
-        ),
-        motors=tuple(map(place, robot.motors)),
-        independent=tuple(map(place, robot.independent)),
-        bodies=tuple(replace(each, side=place.side(each.side)) for each in robot.bodies),
-        bearings=tuple(place.bearing(each, len(robot.loops)) for each in robot.bearings),
-        frames=tuple(replace(each, side=place.side(each.side)) for each in robot.frames),
         home=MappingProxyType({name: v for name, v in robot.home.items() if name not in gone} | values),
         stated=robot.stated - gone,
-    )  # fmt: skip
-
-
-class _Places:
-    """Indices of links after some are put before one of them."""
-
-    def __init__(self, index: int) -> None:
-        self._index = index
-
-    def __call__(self, old: int) -> int:
-        return old + MORE if old >= self._index else old
-
-    def side(self, old: Side) -> Side:
-        """A side."""
-        return replace(old, link=self(old.link))
-
-    def link(self, old: Link) -> Link:
-        """A link."""
-        return replace(old, parent=self(old.parent))
-
-    def loop(self, old: LoopClosure) -> LoopClosure:
-        """A closure."""
-        return replace(old, parent=self.side(old.parent), child=self.side(old.child))
-
-    def bearing(self, old: Bearing, closure: int) -> Bearing:
-        """A joint of the file; the ball of the platform is a closure now."""
-        sides = replace(old, parent=self.side(old.parent), child=self.side(old.child))
-        if old.links == (self._index,):
-            return replace(sides, links=(), closure=closure)
-        return replace(sides, links=tuple(map(self, old.links)))
+    )
 
 
 def _names(robot: Multibody, ball: Link) -> tuple[str, ...]:

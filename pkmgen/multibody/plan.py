@@ -237,10 +237,10 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     robot = numbers.robot
     coupled = with_linear_loops(numbers)
     poses = coupled.reached(home)
-    if still := _still(robot, poses):
-        return replace(make_multibody_plan(without_still(robot, still), sine), resting=with_rests(robot, still))
-    if held := with_held_attitudes(robot, poses):
-        return make_multibody_plan(held, sine)
+    still = _still(robot, poses)
+    if simpler := without_still(robot, still) if still else with_held_attitudes(robot, poses):
+        plan = make_multibody_plan(simpler, sine)
+        return replace(plan, resting=with_rests(robot, still)) if still else plan
     robot, coupled = _turning(robot, coupled, poses)
     solution = find_solution(coupled, poses, sine)
     blocks = rate_blocks(coupled, solution, poses, sine)
