@@ -1469,69 +1469,69 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* leg_2: velocity, continued */
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double leg_1_swing_squared = reference_velocity_z * reference_velocity_z
             + (reference_velocity_x * reference_velocity_x + reference_velocity_y * reference_velocity_y)
             - leg_1_slide_rate * leg_1_slide_rate;
     const double leg_2_swing_squared_part_1
             = leg_2_anchor_velocity_x * leg_2_anchor_velocity_x + leg_2_anchor_velocity_y * leg_2_anchor_velocity_y;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double leg_2_swing_squared = leg_2_anchor_velocity_z * leg_2_anchor_velocity_z + leg_2_swing_squared_part_1
             - leg_2_slide_rate * leg_2_slide_rate;
 
     /* leg_3: velocity, continued */
     const double leg_3_swing_squared_part_1
             = leg_3_anchor_velocity_x * leg_3_anchor_velocity_x + leg_3_anchor_velocity_y * leg_3_anchor_velocity_y;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double leg_3_swing_squared = leg_3_anchor_velocity_z * leg_3_anchor_velocity_z + leg_3_swing_squared_part_1
             - leg_3_slide_rate * leg_3_slide_rate;
 
     /* leg_4: velocity, continued */
     const double leg_4_swing_squared_part_1
             = leg_4_anchor_velocity_x * leg_4_anchor_velocity_x + leg_4_anchor_velocity_y * leg_4_anchor_velocity_y;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double leg_4_swing_squared = leg_4_anchor_velocity_z * leg_4_anchor_velocity_z + leg_4_swing_squared_part_1
             - leg_4_slide_rate * leg_4_slide_rate;
 
     /* leg_5: velocity, continued */
     const double leg_5_swing_squared_part_1
             = leg_5_anchor_velocity_x * leg_5_anchor_velocity_x + leg_5_anchor_velocity_y * leg_5_anchor_velocity_y;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double leg_5_swing_squared = leg_5_anchor_velocity_z * leg_5_anchor_velocity_z + leg_5_swing_squared_part_1
             - leg_5_slide_rate * leg_5_slide_rate;
 
     /* leg_6: velocity, continued */
     const double leg_6_swing_squared_part_1
             = leg_6_anchor_velocity_x * leg_6_anchor_velocity_x + leg_6_anchor_velocity_y * leg_6_anchor_velocity_y;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double leg_6_swing_squared = leg_6_anchor_velocity_z * leg_6_anchor_velocity_z + leg_6_swing_squared_part_1
             - leg_6_slide_rate * leg_6_slide_rate;
 
     /* leg_2: acceleration, continued */
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double leg_1_tip_pull = reference_acceleration_z * leg_1_direction_z
             + (reference_acceleration_x * leg_1_direction_x + reference_acceleration_y * leg_1_direction_y);
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double leg_2_tip_pull = leg_2_anchor_velocity_dot_z * leg_2_direction_z
             + (leg_2_anchor_velocity_dot_x * leg_2_direction_x + leg_2_anchor_velocity_dot_y * leg_2_direction_y);
 
     /* leg_3: acceleration, continued */
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double leg_3_tip_pull = leg_3_anchor_velocity_dot_z * leg_3_direction_z
             + (leg_3_anchor_velocity_dot_x * leg_3_direction_x + leg_3_anchor_velocity_dot_y * leg_3_direction_y);
 
     /* leg_4: acceleration, continued */
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double leg_4_tip_pull = leg_4_anchor_velocity_dot_z * leg_4_direction_z
             + (leg_4_anchor_velocity_dot_x * leg_4_direction_x + leg_4_anchor_velocity_dot_y * leg_4_direction_y);
 
     /* leg_5: acceleration, continued */
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double leg_5_tip_pull = leg_5_anchor_velocity_dot_z * leg_5_direction_z
             + (leg_5_anchor_velocity_dot_x * leg_5_direction_x + leg_5_anchor_velocity_dot_y * leg_5_direction_y);
 
     /* leg_6: acceleration, continued */
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double leg_6_tip_pull = leg_6_anchor_velocity_dot_z * leg_6_direction_z
             + (leg_6_anchor_velocity_dot_x * leg_6_direction_x + leg_6_anchor_velocity_dot_y * leg_6_direction_y);
 

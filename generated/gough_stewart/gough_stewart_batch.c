@@ -1459,7 +1459,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - leg_1_slide_rate * leg_1_slide_rate;
     const lanes leg_1_effort_scaled = leg_1_slide_rate * leg_1_beta_scaled + leg_1_sine * leg_1_rise_rate_effort_scaled
             + leg_1_inverse_length_squared * leg_1_swing_squared * 0.11213047910295616 + share_1_scaled
-            - leg_1_inverse_length * leg_1_direction_z - leg_1_tip_inertia_scaled * leg_1_tip_pull;
+            - leg_1_tip_inertia_scaled * leg_1_tip_pull - leg_1_inverse_length * leg_1_direction_z;
     const lanes leg_1_effort = 1.8639 * leg_1_effort_scaled;
     const lanes leg_2_tip_pull = leg_2_direction_x * leg_2_anchor_velocity_dot_x
             + leg_2_direction_y * leg_2_anchor_velocity_dot_y + leg_2_direction_z * leg_2_anchor_velocity_dot_z;
@@ -1469,7 +1469,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_2_effort_scaled = share_2_scaled + leg_2_slide_rate * leg_2_beta_scaled
             + leg_2_sine * leg_2_rise_rate_effort_scaled
             + 0.11213047910295616 * leg_2_inverse_length_squared * leg_2_swing_squared
-            - leg_2_inverse_length * leg_2_direction_z - leg_2_tip_inertia_scaled * leg_2_tip_pull;
+            - leg_2_tip_inertia_scaled * leg_2_tip_pull - leg_2_inverse_length * leg_2_direction_z;
     const lanes leg_2_effort = 1.8639 * leg_2_effort_scaled;
     const lanes leg_3_tip_pull = leg_3_direction_x * leg_3_anchor_velocity_dot_x
             + leg_3_direction_y * leg_3_anchor_velocity_dot_y + leg_3_direction_z * leg_3_anchor_velocity_dot_z;
@@ -1479,7 +1479,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_3_effort_scaled = share_3_scaled + leg_3_slide_rate * leg_3_beta_scaled
             + leg_3_sine * leg_3_rise_rate_effort_scaled
             + 0.11213047910295616 * leg_3_inverse_length_squared * leg_3_swing_squared
-            - leg_3_inverse_length * leg_3_direction_z - leg_3_tip_inertia_scaled * leg_3_tip_pull;
+            - leg_3_tip_inertia_scaled * leg_3_tip_pull - leg_3_inverse_length * leg_3_direction_z;
     const lanes leg_3_effort = 1.8639 * leg_3_effort_scaled;
     const lanes leg_4_tip_pull = leg_4_direction_x * leg_4_anchor_velocity_dot_x
             + leg_4_direction_y * leg_4_anchor_velocity_dot_y + leg_4_direction_z * leg_4_anchor_velocity_dot_z;
@@ -1489,7 +1489,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_4_effort_scaled = share_4_scaled + leg_4_slide_rate * leg_4_beta_scaled
             + leg_4_sine * leg_4_rise_rate_effort_scaled
             + 0.11213047910295616 * leg_4_inverse_length_squared * leg_4_swing_squared
-            - leg_4_inverse_length * leg_4_direction_z - leg_4_tip_inertia_scaled * leg_4_tip_pull;
+            - leg_4_tip_inertia_scaled * leg_4_tip_pull - leg_4_inverse_length * leg_4_direction_z;
     const lanes leg_5_tip_pull = leg_5_direction_x * leg_5_anchor_velocity_dot_x
             + leg_5_direction_y * leg_5_anchor_velocity_dot_y + leg_5_direction_z * leg_5_anchor_velocity_dot_z;
     const lanes leg_6_tip_pull = leg_6_direction_x * leg_6_anchor_velocity_dot_x
@@ -1503,11 +1503,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_5_effort_scaled = share_5_scaled + leg_5_slide_rate * leg_5_beta_scaled
             + leg_5_sine_negated * leg_5_rise_rate_effort_negated_scaled
             + 0.11213047910295616 * leg_5_inverse_length_squared * leg_5_swing_squared
-            - leg_5_inverse_length * leg_5_direction_z - leg_5_tip_inertia_scaled * leg_5_tip_pull;
+            - leg_5_tip_inertia_scaled * leg_5_tip_pull - leg_5_inverse_length * leg_5_direction_z;
     const lanes leg_6_effort_scaled = share_6_scaled + leg_6_slide_rate * leg_6_beta_scaled
             + leg_6_sine * leg_6_rise_rate_effort_scaled
             + 0.11213047910295616 * leg_6_inverse_length_squared * leg_6_swing_squared
-            - leg_6_inverse_length * leg_6_direction_z - leg_6_tip_inertia_scaled * leg_6_tip_pull;
+            - leg_6_tip_inertia_scaled * leg_6_tip_pull - leg_6_inverse_length * leg_6_direction_z;
     const lanes leg_4_effort = 1.8639 * leg_4_effort_scaled;
     const lanes leg_5_effort = 1.8639 * leg_5_effort_scaled;
     const lanes leg_6_effort = 1.8639 * leg_6_effort_scaled;

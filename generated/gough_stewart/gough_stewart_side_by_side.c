@@ -147,8 +147,8 @@ static inline truth gough_stewart_inverse_dynamics_limbs_kind_1(const lanes stat
     const lanes force_1 = limb_tip_inertia * outside_anchor_velocity_dot_x + limb_across_x * limb_rotation_effort
             - outside_anchor_velocity_x * limb_beta_negated - state[2] * limb_rise_rate_effort_negated;
     const lanes own_effort_1 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
-            + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_direction_z * limb_inverse_length_scaled
-            - limb_tip_inertia * limb_tip_pull;
+            + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_tip_inertia * limb_tip_pull
+            - limb_direction_z * limb_inverse_length_scaled;
     const lanes outside_platform_effort_41_part = outside_platform_arm_y * force_3 - outside_platform_arm_z * force_2;
     const lanes outside_platform_effort_51_part = outside_platform_arm_z * force_1 - outside_platform_arm_x * force_3;
     const lanes outside_platform_effort_61_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;

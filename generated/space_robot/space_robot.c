@@ -540,7 +540,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_26_1 = second_direction_z + second_direction_y * share_factor_21_negated;
 
     /* first: velocity, continued */
-    /* rad/s: rate about the first axis, α̇ = m·Ċ/(l c²) */
+    /* rad/s: rate about the first axis, α̇ = m·ḃ/(l c²) */
     const double first_rotation = (reference_velocity_z * first_direction_y - reference_velocity_y * first_direction_z)
             * first_rotation_lever_inverse;
 
@@ -579,7 +579,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* first: acceleration */
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double first_tip_pull = reference_acceleration_z * first_direction_z
             + (reference_acceleration_x * first_direction_x + reference_acceleration_y * first_direction_y);
 
@@ -650,7 +650,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* first: velocity, continued */
     const double first_rotation_doubled = 2.0 * first_rotation; /* 2 * first_rotation */
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double first_swing_squared = reference_velocity_y * reference_velocity_y
             + (reference_velocity_x * reference_velocity_x + reference_velocity_z * reference_velocity_z)
             - first_slide_rate * first_slide_rate;
@@ -676,7 +676,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_rotation_dot_scaled = second_rotation_lever_scaled_inverse * second_rotation_dot_scaled_part_1;
     const double second_tip_pull_part_1
             = second_anchor_velocity_dot_x * second_direction_x + second_anchor_velocity_dot_y * second_direction_y;
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double second_tip_pull = second_anchor_velocity_dot_z * second_direction_z + second_tip_pull_part_1;
 
     /* third: acceleration, continued */
@@ -688,7 +688,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             - rotation_dot_scaled_factor * third_rotation_dot_scaled_part_3 * third_rotation_scaled;
     /* 0.866025 * third_rotation_dot */
     const double third_rotation_dot_scaled = third_rotation_lever_scaled_inverse * third_rotation_dot_scaled_part_1;
-    /* m/s²: u·C̈ */
+    /* m/s²: u·b̈ */
     const double third_tip_pull = third_anchor_velocity_dot_z * third_direction_z
             + (third_anchor_velocity_dot_x * third_direction_x + third_anchor_velocity_dot_y * third_direction_y);
 
@@ -767,14 +767,14 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* second: velocity, continued */
     const double second_swing_squared_part_1
             = second_anchor_velocity_x * second_anchor_velocity_x + second_anchor_velocity_z * second_anchor_velocity_z;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double second_swing_squared = second_anchor_velocity_y * second_anchor_velocity_y
             + second_swing_squared_part_1 - second_slide_rate * second_slide_rate;
 
     /* third: velocity, continued */
     const double third_swing_squared_part_1
             = third_anchor_velocity_x * third_anchor_velocity_x + third_anchor_velocity_z * third_anchor_velocity_z;
-    /* m²/s²: |Ċ − l̇ u|² */
+    /* m²/s²: |ḃ − l̇ u|² */
     const double third_swing_squared = third_anchor_velocity_y * third_anchor_velocity_y + third_swing_squared_part_1
             - third_slide_rate * third_slide_rate;
 

@@ -1186,7 +1186,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_2_effort_scaled = share_2_scaled + first_slide_rate * first_beta_scaled
             + first_direction_x * first_rise_rate_effort_scaled
             + first_inverse_length_squared * first_swing_squared * 0.11213047910295616
-            - first_inverse_length * first_direction_z - first_tip_inertia_scaled * first_tip_pull;
+            - first_tip_inertia_scaled * first_tip_pull - first_inverse_length * first_direction_z;
     const lanes first_2_effort = 1.8639 * first_2_effort_scaled;
     const lanes second_anchor_velocity_x_halved = 0.5 * second_anchor_velocity_x;
     const lanes second_anchor_velocity_y_scaled = second_anchor_velocity_y * 0.8660254037844386;
@@ -1210,7 +1210,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes second_2_effort_scaled = share_4_scaled + second_slide_rate * second_beta_scaled
             + second_sine * second_rise_rate_effort_scaled
             + second_inverse_length_squared * 0.11213047910295616 * second_swing_squared
-            - second_inverse_length * second_direction_z - second_tip_inertia_scaled * second_tip_pull;
+            - second_tip_inertia_scaled * second_tip_pull - second_inverse_length * second_direction_z;
     const lanes third_anchor_velocity_x_halved = 0.5 * third_anchor_velocity_x;
     const lanes third_anchor_velocity_y_scaled = 0.8660254037844386 * third_anchor_velocity_y;
     const lanes third_part = third_anchor_velocity_x_halved + third_anchor_velocity_y_scaled;
@@ -1231,7 +1231,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes third_2_effort_scaled = share_6_scaled + third_slide_rate * third_beta_scaled
             + third_sine_negated * third_rise_rate_effort_negated_scaled
             + third_inverse_length_squared * 0.11213047910295616 * third_swing_squared
-            - third_inverse_length * third_direction_z - third_tip_inertia_scaled * third_tip_pull;
+            - third_tip_inertia_scaled * third_tip_pull - third_inverse_length * third_direction_z;
     const lanes second_2_effort = 1.8639 * second_2_effort_scaled;
     const lanes third_1_effort = 1.6141847501138151 * third_1_effort_scaled;
     const lanes third_2_effort = 1.8639 * third_2_effort_scaled;

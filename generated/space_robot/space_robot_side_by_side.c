@@ -144,8 +144,8 @@ static inline truth space_robot_inverse_dynamics_limbs_kind_1(const lanes state[
             + limb_inverse_length * limb_rotation_doubled * (t28 - limb_slide_rate * limb_sine);
     const lanes own_effort_1 = limb_rotation_dot_scaled + limb_spin_moment * own_effort_1_part_1;
     const lanes own_effort_2 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
-            + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_direction_z * limb_inverse_length_scaled
-            - limb_tip_inertia * limb_tip_pull;
+            + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_tip_inertia * limb_tip_pull
+            - limb_direction_z * limb_inverse_length_scaled;
     const lanes outside_platform_effort_41_part
             = outside_platform_arm_y * limb_leg_effort_z - outside_platform_arm_z * force_2;
     const lanes outside_platform_effort_51_part
