@@ -25,6 +25,7 @@ from pkmgen.mechanism.reach import BoxReach
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.odd_legs import doubtful_assembly
 from pkmgen.multibody.reach import survey_box
+from pkmgen.multibody.tilted_bodies import tilted_bodies
 from pkmgen.plan.branches import doubtful_branches
 from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.plan.reach import survey_box as survey_poses
@@ -85,7 +86,8 @@ def robot_doubts(made: Compilation) -> tuple[Problem, ...]:
     doubts = doubts_of(file, made.mechanism)
     if isinstance(made, MultibodyCompilation):
         with suppress(PkmgenError):  # told by whatever needs the plan, beside these doubts
-            return (*doubts, *doubtful_assembly(file.source, made.plan))
+            plan = made.plan
+            return (*doubts, *doubtful_assembly(file.source, plan), *tilted_bodies(file.source, plan))
     elif isinstance(made, LimbCompilation) and isinstance(file, RobotFile):
         known = Plan(made.mechanism, tolerance_of(made.options))
         return (*doubts, *doubtful_branches(file.source, known.natural), *doubtful_limits(file.source, known))

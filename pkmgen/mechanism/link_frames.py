@@ -15,6 +15,8 @@ from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
 Array = NDArray[Any]
 Frame = tuple[Array, Array]
 """Axes (columns) and origin."""
+UNSIGNED = 1e-9
+"""Below which an entry of a quaternion has no sign."""
 ALIKE = {"R": "z", "C": "z", "planar": "z", "P": "xyz", "fixed": "xyz"}
 """Axes of both sides of a closure that point the same way; the closures only say that they are parallel."""
 
@@ -66,6 +68,19 @@ def cosines_of(robot: Multibody, coordinates: Mapping[str, float]) -> dict[str, 
         (one, _), (other, _) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
         cosines[loop.name] = np.sum(one * other, axis=0)
     return cosines
+
+
+def quaternion(rotation: Array) -> Array:
+    """Quaternion w, x, y, z of axes (columns), its first entry positive (Bar-Itzhack 2000: an eigenvector)."""
+    turn = np.asarray(rotation, float)
+    products = np.empty((4, 4))
+    products[:3, :3] = turn + turn.T - np.trace(turn) * np.eye(3)
+    products[3, :3] = products[:3, 3] = turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
+    products[3, 3] = np.trace(turn)
+    x, y, z, w = np.linalg.eigh(products)[1][:, -1]
+    entries = np.array([w, x, y, z])
+    first = next(entry for entry in entries if abs(entry) > UNSIGNED)
+    return entries if first > 0.0 else -entries
 
 
 def vector_of(robot: Multibody, vector: Vector) -> Array:

@@ -21,7 +21,7 @@ KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
         "newton": ("c5", {"functions": ("inverse_kinematics", "forward_kinematics")}),
         "runtime newton": ("planar_3rpr", {"fold": False, "functions": ("forward_kinematics",)}),
         "limbs": ("fivebar", {"layout": "limbs", "functions": ("inverse_dynamics",)}),
-        "pieces": ("delta", {"functions": ("forward_dynamics_derivatives",)}),
+        "pieces": ("delta_tool", {"functions": ("forward_dynamics_derivatives",)}),
         "side by side": ("redundant_2rr", {"functions": ("inverse_dynamics",)}),
     }
 )

@@ -272,10 +272,10 @@ def test_the_call_of_limbs_side_by_side_is_read_too(old: str, new: str) -> None:
         (
             "pieces",
             "c",
-            "    delta_forward_dynamics_derivatives_piece_1(",
-            "    delta_forward_dynamics_derivatives_piece_2(",
+            "    delta_tool_forward_dynamics_derivatives_piece_1(",
+            "    delta_tool_forward_dynamics_derivatives_piece_2(",
         ),
-        ("pieces", "c", "#define DELTA_PIECE __attribute__((noinline))", "#define DELTA_PIECE inline"),
+        ("pieces", "c", "#define DELTA_TOOL_PIECE __attribute__((noinline))", "#define DELTA_TOOL_PIECE inline"),
     ],
 )
 def test_pieces_are_read_where_they_are_called(name: str, end: str, old: str, new: str) -> None:

@@ -15,7 +15,7 @@ ROUND, LARGE = 1e-15, 1e6
 DIGITS = 13
 """Of numbers that stand together, of the size of the greatest."""
 NONE = 1e-9
-"""Below which an entry of a quaternion has no sign, or half a turn is no other one than minus half a turn."""
+"""Difference of angles below which half a turn is no other one than minus half a turn, rad."""
 WRITTEN = "Written by: pkmgen export"
 """What files say on top; those that do not are not written over."""
 
@@ -44,19 +44,6 @@ def document(root: Element, comments: Iterable[str]) -> str:
     indent(root, "  ")
     lines = [f"  {line}".replace("--", "- -") for line in comments]
     return "\n".join(['<?xml version="1.0"?>', "<!--", *lines, "-->", tostring(root, "unicode"), ""])
-
-
-def quaternion(rotation: Array) -> Array:
-    """Quaternion w, x, y, z of axes (columns), its first entry positive (Bar-Itzhack 2000: an eigenvector)."""
-    turn = np.asarray(rotation, float)
-    products = np.empty((4, 4))
-    products[:3, :3] = turn + turn.T - np.trace(turn) * np.eye(3)
-    products[3, :3] = products[:3, 3] = turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
-    products[3, 3] = np.trace(turn)
-    x, y, z, w = np.linalg.eigh(products)[1][:, -1]
-    entries = np.array([w, x, y, z])
-    first = next(entry for entry in entries if abs(entry) > NONE)
-    return entries if first > 0.0 else -entries
 
 
 def roll_pitch_yaw(rotation: Array) -> Array:

@@ -12,11 +12,12 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
+from pkmgen.mechanism.link_frames import quaternion
 from pkmgen.targets.models.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.targets.models.mjcf.shared_mass import with_shared_mass
 from pkmgen.targets.models.plain_loops import with_plain_loops
 from pkmgen.targets.models.types import GROUND, Array, LoopSide, ModelLink, ModelLoop, ModelTexts, Plate, RigidModel
-from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, of_tensor, quaternion
+from pkmgen.targets.models.xml import WRITTEN, document, number, numbers, of_tensor
 
 UNTURNED = 1e-12
 """Entries of axes by which a frame may miss those of its parent and not be turned."""
