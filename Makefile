@@ -69,8 +69,8 @@ notebooks: $(VENV)/installed-docs ## execute the notebooks of docs/tutorial and 
 	$(BIN)/python -m benchmarks.site.notebooks --record
 	$(BIN)/python -m benchmarks.pages.figures
 
-generate: $(VENV)/installed-test ## write generated/ again from robots/ (the tests fail when they drift)
-	$(BIN)/pkmgen generate --all -o generated
+generate: $(VENV)/installed-test ## write generated/ again from robots/: kernels, of which git keeps three, and digests of all
+	$(BIN)/python -m tests.golden.digests
 
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
 	$(BIN)/pkmgen check --all

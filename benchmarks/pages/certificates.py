@@ -10,14 +10,15 @@ from benchmarks import ROOT
 from pkmgen.certify.certificate import Effort, totals
 from pkmgen.certify.names import CERTIFICATE
 from pkmgen.library import list_robots
+from tests.kernels import certified_folder_of
 
 PAGE = ROOT / "docs/measurements/certificates.md"
 EFFORT = Effort.of_generation()
 HEAD = """# Certificates
 
-What the certificates in [generated/](../../generated) prove of the robots of limbs and a platform: those that
-`pkmgen generate` writes by itself, of {states} states of each function, {cells} parts of the box and {rounded} for
-rounding; [what the claims are](../how-to/certify-a-kernel.md), and how to ask for more. Written by `make counts`.
+What the certificates prove that `pkmgen generate` writes by itself, such as those in [generated/](../../generated): of
+{states} states of each function, {cells} parts of the box and {rounded} for rounding;
+[what the claims are](../how-to/certify-a-kernel.md), and how to ask for more. Written by `make counts`.
 
 - *Functions*: proven equal to their graphs, for one state and in lanes; behind a plus, those with limbs side by side.
 - *Rounding* at the states: greatest bound of all functions and outputs, Newton's steps and lanes included, in units of
@@ -33,15 +34,20 @@ rounding; [what the claims are](../how-to/certify-a-kernel.md), and how to ask f
 """
 
 
-def row(robot: str) -> str:
-    """A line of the table."""
-    found = json.loads((ROOT / "generated" / robot / CERTIFICATE).read_text("utf-8"))
+def row(robot: str, found: Mapping[str, Any]) -> str:
+    """A line of the table: what the certificate of a robot claims."""
     rows, box = found["functions"], found["box"]
     beside = sum("side_by_side" in each for each in rows)
     units = max(totals(rows)["rounding"], *(_inner(each) for each in rows)) * 2.0**53
     functions = f"{len(rows)} + {beside}" if beside else str(len(rows))
     cells = [f"`{robot}`", functions, f"{units:.0f}", _solutions(rows), *_box(box), _rounding(box["rounding"])]
     return f"| {' | '.join(cells)} |"
+
+
+def _claims(robot: str) -> Mapping[str, Any]:
+    """What the certificate of a robot claims."""
+    found: dict[str, Any] = json.loads((certified_folder_of(robot) / CERTIFICATE).read_text("utf-8"))
+    return found
 
 
 def _inner(row: Mapping[str, Any]) -> float:
@@ -71,7 +77,7 @@ def _rounding(found: Mapping[str, Any]) -> str:
 def page() -> str:
     """The whole page."""
     head = HEAD.format(states=EFFORT.states, cells=EFFORT.cells, rounded=EFFORT.rounded)
-    return head + "\n".join(row(robot) for robot in list_robots()) + "\n"
+    return head + "\n".join(row(robot, _claims(robot)) for robot in list_robots()) + "\n"
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import INPUT_MODES, Options
-from tests.conftest import ROOT
+from tests.kernels import texts_of
 from tests.unit.emit.c_text import count_statements, function_body, function_statements
 
 KINDS = ("mul", "add", "div", "sqrt", "trig")
@@ -190,10 +190,9 @@ def counted_in(function):
 
 @pytest.mark.parametrize("robot", sorted({*DEFAULTS} - {"fivebar"}))
 def test_the_c_text_of_every_robot_takes_what_was_counted(robot):
-    """Of the committed kernels, which are today's."""
-    folder = ROOT / "generated" / robot
-    source = (folder / f"{robot}.c").read_text("utf-8")
-    for function in json.loads((folder / "manifest.json").read_text("utf-8"))["functions"]:
+    texts = texts_of(robot)
+    source = texts[f"{robot}.c"]
+    for function in json.loads(texts["manifest.json"])["functions"]:
         if "iteration" not in function:
             assert operations_in_text(source, function["c_name"]) == counted_in(function), function["name"]
 

@@ -1,6 +1,6 @@
 """Formulas in comments of generated texts measure what their constants measure, and are worth what these are.
 
-All texts in `generated/`, kernels of mechanisms and texts for other targets are read by code that shares nothing with
+Kernels of all robots, of some mechanisms and texts for other targets are read by code that shares nothing with
 what writes them, and judged by the parameters of the robot file and by the units of inputs and outputs.
 """
 
@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -18,13 +17,13 @@ from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
+from tests.kernels import folder_of, texts_of
 
 from .judge import Units, Verdict, judged, parameters_of
 from .quantities import Quantity, WrongFormulaError, read_formula
 from .texts import constants_of, functions_of
 from .uses import users_of
 
-GENERATED = Path(__file__).parents[2] / "generated"
 TEXTS = ("*.c", "*.h")
 TARGETS = ("rust", "opencl", "cuda", "casadi", "firmware", "cpp")
 OPTIONS: Mapping[str, Options] = {
@@ -55,7 +54,7 @@ def units_of(manifest: Mapping[str, list[dict[str, object]]]) -> Units:
 
 def generated(robot: str) -> Verdict:
     """What comments in the folder of a robot are like."""
-    folder = GENERATED / robot
+    folder = folder_of(robot)
     units = units_of(json.loads((folder / "manifest.json").read_text("utf-8")))
     verdict = Verdict()
     for path in sorted(path for pattern in TEXTS for path in folder.glob(pattern)):
@@ -88,7 +87,7 @@ def test_all_comments_of_generated_texts_are_true(record_property: pytest.Record
 
 def test_what_limbs_share_has_the_name_of_none() -> None:
     borrowed = []
-    for path in sorted(GENERATED.glob("*/*.c")):
+    for path in sorted(path for robot in list_robots() for path in folder_of(robot).glob("*.c")):
         limbs = json.loads((path.parent / "manifest.json").read_text("utf-8"))["limbs"]
         named = parameters(path.parent.name)  # by which constants are called too
         owned = tuple(f"{limb}_" for limb in limbs if not any(name.startswith(f"{limb}_") for name in named))
@@ -128,10 +127,10 @@ def test_comments_for_other_targets_are_true(robot: str, target: str) -> None:
     ],
 )
 def test_a_doctored_comment_is_found(comment: str, wrong: str) -> None:
-    text = (GENERATED / "fivebar" / "fivebar.c").read_text("utf-8")
+    text = texts_of("fivebar")["fivebar.c"]
     changed, count = re.subn(r"(effort_factor = 0.6666666666666666;) /\*.*?\*/", rf"\1 /* {comment} */", text, count=1)
     assert count == 1
-    units = units_of(json.loads((GENERATED / "fivebar" / "manifest.json").read_text("utf-8")))
+    units = units_of(json.loads(texts_of("fivebar")["manifest.json"]))
     found = judged(changed, parameters("fivebar"), units).wrong
     assert [wrong in line for line in found] == [True] * bool(wrong), found
 
@@ -145,9 +144,9 @@ def test_a_doctored_comment_is_found(comment: str, wrong: str) -> None:
     ],
 )  # fmt: skip
 def test_doctored_numbers_statements_and_units_are_found(old: str, new: str, wrong: str) -> None:
-    text = (GENERATED / "fivebar" / "fivebar.c").read_text("utf-8")
+    text = texts_of("fivebar")["fivebar.c"]
     assert old in text
-    units = units_of(json.loads((GENERATED / "fivebar" / "manifest.json").read_text("utf-8")))
+    units = units_of(json.loads(texts_of("fivebar")["manifest.json"]))
     found = judged(text.replace(old, new, 1), parameters("fivebar"), units).wrong
     assert found
     assert any(wrong in line for line in found)

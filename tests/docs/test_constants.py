@@ -16,9 +16,10 @@ from pkmgen.api import simulation
 from pkmgen.functions import identification, limb_sources
 from pkmgen.plan.plan import SINE_TOLERANCE
 from tests.conftest import ROOT
+from tests.kernels import texts_of
 from tests.numeric import test_robots
 
-WRIST = json.loads((ROOT / "generated/spherical_wrist/manifest.json").read_text("utf-8"))
+WRIST = json.loads(texts_of("spherical_wrist")["manifest.json"])
 NEWTON = WRIST["functions"][0]["iteration"]
 TEMPLATES = "".join(path.read_text("utf-8") for path in (ROOT / "templates/c").glob("*.j2"))
 PAGE = (ROOT / "docs/reference/statuses.md").read_text("utf-8")

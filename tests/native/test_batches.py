@@ -17,7 +17,8 @@ from pkmgen.cli.generate import generate_folder
 from pkmgen.compile import compile_limbs
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from tests.conftest import ROOT, Array
+from tests.conftest import Array
+from tests.kernels import folder_of
 
 GCC = shutil.which("gcc") or "cc"
 X86 = platform.machine() in ("x86_64", "AMD64")
@@ -175,7 +176,7 @@ def test_clang_and_neon(options: Options, target: str, tmp_path: Path, monkeypat
 @pytest.mark.parametrize("name", ["fivebar", "delta", "gough_stewart", "spherical_wrist", "cartesian_3prrr"])
 def test_texts_with_wide_registers(name: str) -> None:
     """Limbs side by side are compiled only where the compiler may use AVX; the other file is plain C99 all the same."""
-    folder = ROOT / "generated" / name
+    folder = folder_of(name)
     assert not any(
         word in (folder / f"{name}.c").read_text("utf-8") for word in ("__attribute__", "__builtin", "lanes")
     )

@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import ROOT
 
 PROGRAMS = Path(sys.executable).parent
-ROBOTS = ("fivebar", "delta", "planar_3rpr")
+ROBOTS = ("fivebar", "delta", "gough_stewart")
 FILES = [path for robot in ROBOTS for path in sorted((ROOT / "generated" / robot).glob("*.c"))]
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 

@@ -15,7 +15,8 @@ import subprocess
 import pytest
 
 from pkmgen.library import list_robots
-from tests.conftest import ROOT, nightly
+from tests.conftest import nightly
+from tests.kernels import folder_of
 
 GCC = shutil.which("gcc")
 FIRST = "orthoglide"
@@ -25,7 +26,7 @@ INSTRUCTIONS = {"div": re.compile(r"\bv?div[sp]d\b"), "sqrt": re.compile(r"\bv?s
 @pytest.mark.skipif(GCC is None or platform.machine() != "x86_64", reason="counts instructions of x86-64 by GCC")
 @pytest.mark.parametrize("name", [FIRST, *nightly(*(each for each in list_robots() if each != FIRST))])
 def test_no_value_is_computed_twice(name: str) -> None:
-    folder, function = ROOT / "generated" / name, f"{name}_inverse_dynamics"
+    folder, function = folder_of(name), f"{name}_inverse_dynamics"
     command = ("gcc", "-O3", "-march=haswell", "-fno-math-errno", "-S", f"{name}.c", "-o", "-")
     text = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=120).stdout
     body = text.partition(f"\n{function}:\n")[2].partition(".cfi_endproc")[0]

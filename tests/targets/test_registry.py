@@ -13,7 +13,7 @@ from pkmgen.cli import app
 from pkmgen.cli.generate import generate_folder
 from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.targets.around_c import joined
 from pkmgen.targets.find import find_model_target, find_target
@@ -21,6 +21,7 @@ from pkmgen.targets.libraries import LIBRARIES
 from pkmgen.targets.models.registry import MODEL_TARGETS
 from pkmgen.targets.registry import DEFAULT, TARGETS
 from tests.conftest import ROOT, library_text
+from tests.kernels import texts_of
 
 IK = Options(functions=("inverse_kinematics",))
 DEVICES = ("opencl", "cuda")
@@ -117,7 +118,7 @@ def test_words_of_a_device_are_no_fields_of_parameters(word: str, target: str, t
 
 
 def test_no_port_is_called_by_a_word_of_a_device() -> None:
-    manifests = [json.loads(path.read_text("utf-8")) for path in ROOT.glob("generated/*/manifest.json")]
+    manifests = [json.loads(texts_of(robot)["manifest.json"]) for robot in list_robots()]
     ports = {port["name"] for one in manifests for row in one["functions"] for port in row["inputs"] + row["outputs"]}
     assert {"pose", "effort"} < ports
     assert not ports & DEVICE_WORDS

@@ -16,7 +16,8 @@ from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.targets.rust.dialect import RUST_WORDS
-from tests.conftest import ROOT, Array, library_text, nightly
+from tests.conftest import Array, library_text, nightly
+from tests.kernels import texts_of
 from tests.native.ways import GCC, Robot
 from tests.targets.agreement import ROUNDING, Case
 from tests.targets.rust.judge import CARGO, LIBM, MANIFEST, NEEDED, cargo, crates, judged
@@ -193,7 +194,7 @@ def test_words_of_rust_are_no_names(tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="states_per_thread: 2 is for targets opencl and cuda, not for rust"):
         generate_folder(RobotText(text, "f.yaml"), tmp_path, Options(states_per_thread=2), target="rust")
     assert not list(tmp_path.iterdir())
-    manifests = [json.loads(path.read_text("utf-8")) for path in ROOT.glob("generated/*/manifest.json")]
+    manifests = [json.loads(texts_of(robot)["manifest.json"]) for robot in list_robots()]
     ports = {port["name"] for one in manifests for row in one["functions"] for port in row["inputs"] + row["outputs"]}
     assert {"pose", "effort"} < ports
     assert not ports & RUST_WORDS

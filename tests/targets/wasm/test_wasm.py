@@ -18,7 +18,8 @@ from pkmgen.errors import ArgumentError, CompileError, CompilerNotFoundError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.targets.wasm import compile as wasm
-from tests.conftest import ROOT, Array, nightly
+from tests.conftest import Array, nightly
+from tests.kernels import texts_of
 from tests.native.ways import Answer, Kernel
 from tests.targets.agreement import Case, compare
 from tests.targets.wasm.driver import NEEDED, NODE, ByZig, InNode
@@ -174,7 +175,7 @@ def test_words_of_javascript_are_no_names(tmp_path: Path) -> None:
         generate_folder(read_robot_text("fivebar"), tmp_path, both, target="wasm")
     from pkmgen.targets.wasm.target import WORDS
 
-    manifests = [json.loads(path.read_text("utf-8")) for path in ROOT.glob("generated/*/manifest.json")]
+    manifests = [json.loads(texts_of(robot)["manifest.json"]) for robot in list_robots()]
     ports = {port["name"] for one in manifests for row in one["functions"] for port in row["inputs"] + row["outputs"]}
     assert {"pose", "effort"} < ports
     assert not ports & WORDS
