@@ -7,7 +7,6 @@ the parameters beside those of the file too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -77,7 +76,12 @@ def _carrier(robot: Multibody, index: int) -> int | None:
 def _attitude(robot: Multibody, poses: Array, carrier: int, index: int) -> Array | None:
     """Axes of a link, columns, in those of a carrier, if they are the same at all poses and for other parameters."""
     first: Array | None = None
-    for some, coordinates in _assemblies(robot, poses):
+    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
+    there, closed = Numbers(moved).closed(poses[:1])
+    if not closed.all():
+        return None
+    for some, pose in (*((robot, pose) for pose in poses), (moved, there[0])):
+        coordinates = dict(zip(robot.joints, pose.tolist(), strict=True))
         frames = link_frames(some, coordinates)
         axes: Array = frames[carrier][0].T @ frames[index][0]
         if first is None:
@@ -85,16 +89,6 @@ def _attitude(robot: Multibody, poses: Array, carrier: int, index: int) -> Array
         if np.abs(axes - first).max() > PARALLEL:
             return None
     return first
-
-
-def _assemblies(robot: Multibody, poses: Array) -> Iterator[tuple[Multibody, Mapping[str, float]]]:
-    """Poses, and one with other parameters, if it closes."""
-    for pose in poses:
-        yield robot, dict(zip(robot.joints, pose.tolist(), strict=True))
-    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
-    there, closed = Numbers(moved).closed(poses[:1])
-    if closed.all():
-        yield moved, dict(zip(robot.joints, there[0].tolist(), strict=True))
 
 
 def _with_attitude(robot: Multibody, carrier: int, index: int, axes: Array) -> Multibody:

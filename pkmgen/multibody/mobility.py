@@ -75,7 +75,7 @@ def singular_words(plan: MultibodyPlan) -> str:
 
 def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
     """Count rates, closures and freedoms at the poses of a plan."""
-    gradients = Numbers(plan.robot).gradients(plan.poses)
+    gradients = Numbers(plan.robot.bearing).gradients(plan.poses)
     _, closures, rates = gradients.shape
     values = np.linalg.svd(gradients, compute_uv=False) if closures else np.zeros((len(plan.poses), 0))
     ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)

@@ -50,7 +50,7 @@ def test_the_statement_is_named_and_what_the_graph_has(name: str, old: str, new:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("left_reach_scaled_limit)) {", "2.0 * left_reach_scaled_limit)) {", "asks for left_reach_scaled > 2.0 * "),
+        ("reach_scaled_limit)) {", "2.0 * reach_scaled_limit)) {", "asks for left_reach_scaled > 2.0 * "),
         ("status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR", "status |= FIVEBAR_SINGULAR", "no status that"),
     ],
 )

@@ -156,4 +156,4 @@ def coupling_row(screws: ScrewTree, coupling: JointCoupling) -> ConstraintRow:
 
 def cut_joints(screws: ScrewTree, robot: Multibody) -> tuple[CutJoint, ...]:
     """All cut joints and cut bodies, as the file of the robot has them."""
-    return tuple(CutJoint(screws, closure) for closure in robot.loops)
+    return tuple(CutJoint(screws, closure) for closure in robot.bearing.loops)
