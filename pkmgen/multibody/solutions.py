@@ -194,12 +194,12 @@ class JointSolver:
         carried = weld.rod is None or tree.robot.links[weld.links[0]].parent == weld.rod.links[-1]
         axes = eye(3)
         if carried:
-            goal = tree.placed(carrier, weld.goal.link).frame * self._welded(weld)
+            goal = tree.frame(carrier, weld.goal.link) * self._welded(weld)
             axes = self._write.matrix(f"{weld.closure}_goal", goal, "axes, columns")
         if weld.rod is not None:
             self._ball_and_universal(step, carrier, axes)
             return
-        before = tree.placed(carrier, tree.robot.links[weld.links[0]].parent).frame
+        before = tree.frame(carrier, tree.robot.links[weld.links[0]].parent)
         wanted = self._write.matrix(f"{weld.closure}_seen", before.T * axes, "axes before the joints, columns")
         self._attitude(step, list(weld.links), wanted)
 

@@ -53,6 +53,7 @@ class Tree:
         self._balls: dict[int, Matrix] = {}
         self._believed: set[int] = set()
         self._placed: dict[tuple[int, int], PlacedLink] = {}
+        self._frames: dict[tuple[int, int], Matrix] = {}
         self.labels = labels_of(robot)
 
     def coordinate(self, index: int) -> sympy.Symbol:
@@ -198,6 +199,20 @@ class Tree:
             self._placed[carrier, index] = self._place(carrier, index)
         return self._placed[carrier, index]
 
+    def frame(self, carrier: int, index: int) -> Matrix:
+        """Axes of a link, columns, in those of one that carries it, wherever slides before it are."""
+        if index == carrier:
+            return eye(3)
+        if (carrier, index) not in self._frames:
+            before, relative = self.frame(carrier, self.robot.links[index].parent), self.relative(index)
+            name = f"{self.labels[index]}_{self._seen_from(carrier)}_frame"
+            self._frames[carrier, index] = (
+                before
+                if relative is None
+                else self.equations.matrix(name, before * relative, "axes of the link, columns")
+            )
+        return self._frames[carrier, index]
+
     def point(self, carrier: int, side: Side, name: str) -> Matrix:
         """Origin of a frame of a joint in the axes of a link that carries it, from the origin of that, m."""
         placed = self.placed(carrier, side.link)
@@ -214,14 +229,12 @@ class Tree:
             return PlacedLink(eye(3), zeros(3, 1), eye(3))
         link, name = self.robot.links[index], f"{self.labels[index]}_{self._seen_from(carrier)}"
         before, write = self.placed(carrier, link.parent), self.equations
-        origin, relative, offset, slide = before.origin, self.relative(index), self.offset(index), self.slide(index)
+        origin, offset, slide = before.origin, self.offset(index), self.slide(index)
         parts = [part for part in (offset, slide) if part is not None]
         if parts:
             arm = sum(parts[1:], parts[0])
             origin = write.vector(f"{name}_origin", origin + before.frame * arm, "origin of the link, m")
-        frame = before.frame
-        if relative is not None:
-            frame = write.matrix(f"{name}_frame", frame * relative, "axes of the link, columns")
+        frame = self.frame(carrier, index)
         if link.kind == "S":
             return PlacedLink(frame, origin, before.frame * self.mounting(index))
         axis = write.vector(f"{name}_joint_axis", before.frame * self.slide_axis(index), "axis of the joint")
