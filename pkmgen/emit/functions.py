@@ -49,6 +49,8 @@ _LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 """Names that the templates use."""
+DEEPEST = 100
+"""Operations within each other in one expression, at most."""
 FARTHEST, SLOWEST = 100.0, 0.9
 """Residual, relative to the robot, from which lanes begin at most, and part of it that a step leaves at most."""
 NEAR_GOAL = 1.0 / 64.0
@@ -352,19 +354,24 @@ def _watched(graph: ExprGraph, printer: ExpressionPrinter) -> tuple[str, ...]:
 def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
     """The values that deserve a statement: those a reader knows, and those that are needed more than once.
 
-    Results too: outputs are written when no input is read any more, since both may be the same array.
+    So do some of an expression that is too deep for one statement, and results: outputs are written when no input is
+    read any more, since both may be the same array.
     """
     uses, per_call = _written(graph), graph.per_call()
     lone = Counter(i for node in graph.nodes if node.op != "add" for i in node.args) + Counter(graph.roots())
     results = {index for port in graph.outputs for index in port.nodes} | {guard.value for guard in graph.guards}
-    named = []
+    named, depths = list[int](), [0] * len(graph.nodes)
     for index, node in enumerate(graph.nodes):
         # An input has a name already; a sign is part of the sum that uses it.
         trivial = node.op == "input" or (node.op == "neg" and lone[index] < 2)
-        if index in constants or not per_call[index] or (trivial and index not in results):
+        if index in constants or not per_call[index]:
             continue
-        if index in results or index in graph.labels or uses[index] > 1:
+        depths[index] = 1 + max((depths[argument] for argument in node.args), default=0)
+        if trivial and index not in results:
+            continue
+        if index in results or index in graph.labels or uses[index] > 1 or depths[index] > DEEPEST:
             named.append(index)
+            depths[index] = 0
     return named
 
 

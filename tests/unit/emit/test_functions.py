@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from pkmgen.emit.dialect import Lanes, Plain
-from pkmgen.emit.functions import c_function
+from pkmgen.emit.functions import DEEPEST, c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction
 from pkmgen.errors import GraphError
 from pkmgen.functions.types import GeneratedFunction
+from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
@@ -20,7 +21,7 @@ from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.run import optimise
 from tests.unit.emit.c_text import count_statements, run_statements
-from tests.unit.passes.graphs import graph_of
+from tests.unit.passes.graphs import freeze, graph_of
 from tests.unit.passes.known import assert_same
 from tests.unit.passes.random_graphs import PARAMETERS, STATES, samples
 
@@ -299,3 +300,13 @@ def test_a_guard_that_compares_twice_computes_once():
     _, function = emitted(replace(graph, guards=(guard,), labels={}))
     assert function.statements == ("const double t1 = inputs[0] * inputs[1];",)
     assert function.guards[0].near == "t1 >= -1e-07"
+
+
+def test_an_expression_too_deep_for_one_is_cut() -> None:
+    builder = GraphBuilder()
+    value, y, z = (builder.make("input", (), ("inputs", entry)) for entry in range(3))
+    for _ in range(2000):
+        value = builder.make("sin", (builder.make("add", (builder.make("mul", (value, y)), z)),))
+    graph = freeze(builder, [value])
+    function = emitted(graph)[1]
+    assert max(text.count("sin(") for text in function.statements) <= DEEPEST
