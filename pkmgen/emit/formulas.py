@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pkmgen.exact import functions
 from pkmgen.exact.dimensions import PURE
 from pkmgen.exact.functions import total
-from pkmgen.exact.numbers import dimension_of
+from pkmgen.exact.numbers import computed, dimension_of
 from pkmgen.graph.formula import Formula, Made, Parameter
 
 __all__ = ["Known", "written"]
@@ -155,7 +155,10 @@ def _name(monomial: _Monomial) -> str:
     factor, powers = monomial
     if not powers:
         root = re.search(r"sqrt\((\d)\)$", _text(monomial))
-        return f"sqrt_{root[1]}{_TIMES.get(abs(factor) / math.sqrt(int(root[1])), '_scaled')}" if root else ""
+        if root is None:
+            return ""
+        times = abs(factor) / computed("sqrt", (float(root[1]),))
+        return f"sqrt_{root[1]}{_TIMES.get(times, '_scaled')}"
     text = _text(_Monomial(-1.0 if factor < 0.0 else 1.0, powers)).removeprefix("-")
     for sign, word in _IN_NAMES.items():
         text = text.replace(sign, word)

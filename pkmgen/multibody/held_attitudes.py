@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.exact.digits import shortened
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.link_frames import link_frames
@@ -27,6 +28,8 @@ RODS = 3
 """Loops that end on a platform, at least."""
 PARALLEL = 1e-9
 """Sine below which an attitude counts as held."""
+DIGITS = 14
+"""Digits of the axes of an attitude that are no whole numbers, the same on every machine."""
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 AXIS: Vector = (ONE, ZERO, ZERO)
 
@@ -108,4 +111,8 @@ def _rotation(axes: Array) -> Rotation:
 
 def _vector(entries: list[float]) -> Vector:
     x, y, z = entries
-    return Number(x), Number(y), Number(z)
+    return _number(x), _number(y), _number(z)
+
+
+def _number(entry: float) -> Number:
+    return Number(shortened(entry, DIGITS, 1.0))
