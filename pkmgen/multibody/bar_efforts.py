@@ -11,12 +11,11 @@ where α̇ and its ḃ are seen from that link, σ and the last ḃ are not.
 
 from __future__ import annotations
 
-from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO, divide, multiply
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.multibody import Bar
@@ -73,22 +72,18 @@ class BarEfforts:
             f"{name}_bar_turn", [Term(across.T, seen)], "α̇, rad/s",
             bias=lambda: 2 * rise * rising.velocity[0] * turn.velocity, divisor=shadow,
         )  # fmt: skip
-        rotation = ends.rotation
-        if rotation is None:
+        if ends.rotation is None:
             tape.write_accelerations()
             spin_efforts(tape, name, [bar.inertia], bar.length, UniversalTurn(turn, rise, rising))
             return
-        self._spin(bar, b, seen, UniversalTurn(turn, rise, rising), rotation)
+        whole = ends.against_ground(tape, name, seen)
+        self._spin(bar, b, (seen, whole), UniversalTurn(turn, rise, rising), ends.rotation)
 
-    def _spin(self, bar: Bar, b: Matrix, seen: Rate, turn: UniversalTurn, rotation: Rate) -> None:
-        """Add the effort of the spin of a bar whose carrier turns."""
-        tape, write, name = self._tape, self._tape.equations, bar.name
+    def _spin(self, bar: Bar, b: Matrix, rates: tuple[Rate, Rate], turn: UniversalTurn, rotation: Rate) -> None:
+        """Add the effort of the spin of a bar whose carrier turns; ḃ is seen from this and against the ground."""
+        tape, write, name, (seen, whole) = self._tape, self._tape.equations, bar.name, rates
         length = write.constant(f"{name}_bar_length", bar.length)
         cubed = multiply(bar.length, multiply(bar.length, bar.length))
-        whole = tape.rate(
-            f"{name}_bar_whole_rate", [Term(eye(3), seen), Term(-skew(b), rotation)], "ḃ, m/s",
-            bias=lambda: rotation.velocity.cross(seen.velocity),
-        )  # fmt: skip
         line = SpunLine(
             name,
             write.constant(f"{name}_axial_inertia", bar.inertia.axial),

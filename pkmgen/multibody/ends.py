@@ -45,6 +45,22 @@ class Ends:
         terms = [Term(eye(3), self.far), Term(-eye(3), self.near)]
         return tape.rate(f"{name}_bar_rate", terms, "ḃ seen from its carrier, m/s")
 
+    def against_ground(self, tape: RateTape, name: str, seen: Rate) -> Rate:
+        """ḃ against the ground, axes of the link that carries both; `seen` itself where that does not turn."""
+        if self.rotation is None:
+            return seen
+        arm, rotation = self.between, self.rotation
+        return tape.rate(
+            f"{name}_bar_whole_rate", [Term(eye(3), seen), Term(-skew(arm), rotation)], "ḃ, m/s",
+            derivative=lambda: seen.acceleration + _of_turn(tape, rotation, arm, seen),
+        )  # fmt: skip
+
+
+def _of_turn(tape: RateTape, rotation: Rate, arm: Matrix, seen: Rate) -> Matrix:
+    """What the turn of a link adds to the derivative of a velocity that is seen from it: U r + 2 ω × ṙ."""
+    value: Matrix = spreading(tape.equations, rotation) * arm + 2 * rotation.velocity.cross(seen.velocity)
+    return value
+
 
 class EndRates:
     """Writes the velocities of ends on a tape whose joint rates are written.
@@ -86,9 +102,6 @@ class EndRates:
 
         def derivative() -> Matrix:
             value = origin.acceleration + seen.acceleration
-            if rotation is None:
-                return value
-            turned = spreading(self._tape.equations, rotation) * arm
-            return value + turned + 2 * rotation.velocity.cross(seen.velocity)
+            return value if rotation is None else value + _of_turn(self._tape, rotation, arm, seen)
 
         return self._tape.silent(f"{name}_{('near', 'far')[k]}_whole", terms, derivative)

@@ -78,20 +78,19 @@ def _carrier(robot: Multibody, index: int) -> int | None:
 
 def _attitude(robot: Multibody, poses: Array, carrier: int, index: int) -> Array | None:
     """Axes of a link, columns, in those of a carrier, if they are the same at all poses and for other parameters."""
-    first: Array | None = None
+    first = _axes(robot, poses[0], carrier, index)
+    if any(np.abs(_axes(robot, pose, carrier, index) - first).max() > PARALLEL for pose in poses):
+        return None
     moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
     there, closed = Numbers(moved).closed(poses[:1])
-    if not closed.all():
-        return None
-    for some, pose in (*((robot, pose) for pose in poses), (moved, there[0])):
-        coordinates = dict(zip(robot.joints, pose.tolist(), strict=True))
-        frames = link_frames(some, coordinates)
-        axes: Array = frames[carrier][0].T @ frames[index][0]
-        if first is None:
-            first = axes
-        if np.abs(axes - first).max() > PARALLEL:
-            return None
-    return first
+    stays = closed.all() and np.abs(_axes(moved, there[0], carrier, index) - first).max() <= PARALLEL
+    return first if stays else None
+
+
+def _axes(robot: Multibody, pose: Array, carrier: int, index: int) -> Array:
+    frames = link_frames(robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
+    axes: Array = frames[carrier][0].T @ frames[index][0]
+    return axes
 
 
 def _with_attitude(robot: Multibody, carrier: int, index: int, axes: Array) -> Multibody:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -136,36 +136,30 @@ class RodSearch:
     def turning(self, loop: LoopClosure) -> Weld | None:
         """The last joints of a side whose attitude is known, up to three hinges or a ball; the longer side of both."""
         sides = ((loop.parent, loop.child), (loop.child, loop.parent))
-        welds = [Weld(self._last_turns(own, other), own, other, loop.name, None) for own, other in sides]
+        welds = [Weld(self._last(*ends, lambda *_: True), *ends, loop.name, None) for ends in sides]
         best = max(welds, key=lambda weld: len(weld.links))
         return best if best.links else None
 
-    def _last_turns(self, own: Side, other: Side) -> tuple[int, ...]:
-        """Passive joints at the end of a side, from the carrier outwards, that turn its last link."""
-        _, path, _ = self._robot.between(own.link, other.link)
-        links: list[int] = []
-        for index in reversed(path):
-            link = self._robot.links[index]
-            if index in self._robot.independent or link.kind not in "RS" or len(links) == 3:
-                break
-            if link.kind == "S":
-                return tuple(links) or (index,)
-            links.insert(0, index)
-        return tuple(links)
-
     def _last_joints(self, own: Side, other: Side) -> tuple[int, ...]:
-        """Passive joints at the end of a side, from the carrier outwards, whose axes meet."""
+        """Passive joints at the end of a side, from the carrier outwards, whose axes meet, of this loop alone."""
+
+        def fits(index: int, links: Sequence[int]) -> bool:
+            meets = self._robot.links[index].kind == "S" or not links or self._meets(index, links)
+            return self.uses[index] <= 1 and meets
+
+        return self._last(own, other, fits)
+
+    def _last(self, own: Side, other: Side, fits: Callable[[int, Sequence[int]], bool]) -> tuple[int, ...]:
+        """Passive hinges at the end of a side, up to three, or a ball, from the carrier outwards, while they fit."""
         robot = self._robot
         _, path, _ = robot.between(own.link, other.link)
         links: list[int] = []
         for index in reversed(path):
-            link = robot.links[index]
-            if index in robot.independent or link.kind not in "RS" or self.uses[index] > 1 or len(links) == 3:
+            kind = robot.links[index].kind
+            if index in robot.independent or kind not in "RS" or len(links) == 3 or not fits(index, links):
                 break
-            if link.kind == "S":
+            if kind == "S":
                 return tuple(links) or (index,)
-            if links and not self._meets(index, links):
-                break
             links.insert(0, index)
         return tuple(links)
 

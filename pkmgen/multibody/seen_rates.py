@@ -55,7 +55,7 @@ class SeenRates:
         arm = point - self._tree.placed(carrier, side.link).origin
         if self.rotation(carrier, side.link) is not None and self._ends[side.link] > AXES:
             return self._by_axes(name, carrier, side, arm)
-        return self._swept(name, carrier, side.link, arm, [], lambda: None)
+        return self._swept(name, carrier, side.link, arm)
 
     def _by_axes(self, name: str, carrier: int, side: Side, arm: Matrix) -> Rate:
         """Velocity of one of many points of a link, by those of its axes."""
@@ -94,48 +94,29 @@ class SeenRates:
     def _moved(self, carrier: int, index: int) -> Rate:
         tree, link = self._tree, self._tree.robot.links[index]
         placed, before = tree.placed(carrier, index), tree.placed(carrier, link.parent)
-        name, rotation, rate = self._name(carrier, index), self.rotation(carrier, link.parent), self._joint(index)
-        if link.kind not in "PH":
-            return self._swept(
-                f"{name}_velocity", carrier, link.parent, placed.origin - before.origin, [], lambda: None
-            )
-        along = tree.pitch(index) * placed.axis if link.kind == "H" else placed.axis
+        name, arm, slide = f"{self._name(carrier, index)}_velocity", placed.origin - before.origin, None
+        if link.kind in "PH":
+            along = tree.pitch(index) * placed.axis if link.kind == "H" else placed.axis
+            slide = Term(along, self._joint(index))
+        return self._swept(name, carrier, link.parent, arm, slide)
 
-        def turned() -> Matrix | None:
-            return None if rotation is None else 2 * rate.velocity[0] * rotation.velocity.cross(along)
-
-        slide, arm = [Term(along, rate)], placed.origin - before.origin
-        return self._swept(f"{name}_velocity", carrier, link.parent, arm, slide, turned)
-
-    def _swept(
-        self,
-        name: str,
-        carrier: int,
-        index: int,
-        arm: Matrix,
-        terms: list[Term],
-        change: Callable[[], Matrix | None],
-    ) -> Rate:
-        """Velocity of what stands off the origin of a link by an arm, and moves on it."""
+    def _swept(self, name: str, carrier: int, index: int, arm: Matrix, slide: Term | None = None) -> Rate:
+        """Velocity of what stands off the origin of a link by an arm, and slides on it."""
         origin, rotation = self.origin(carrier, index), self.rotation(carrier, index)
-        every = ([] if origin is self._tape.still else [Term(eye(3), origin)]) + terms
-        if rotation is None or not any(arm):
-            if not every:
-                return self._tape.still
-            if len(every) == 1 and every[0].rate is origin:
-                return origin
-            if rotation is None or not terms:
-                return self._tape.plain(name, every)
-        assert rotation is not None
+        if slide is None and (rotation is None or not any(arm)):
+            return origin
+        terms = ([] if origin is self._tape.still else [Term(eye(3), origin)]) + ([] if slide is None else [slide])
+        if rotation is None:
+            return self._tape.plain(name, terms)
 
         def derivative() -> Matrix:
             value: Matrix = origin.acceleration + spreading(self._tape.equations, rotation) * arm
-            more = change()
-            for term in terms:
-                value += term.matrix * term.rate.acceleration
-            return value if more is None else value + more
+            if slide is not None:
+                value += slide.matrix * slide.rate.acceleration
+                value += 2 * slide.rate.velocity[0] * rotation.velocity.cross(slide.matrix)
+            return value
 
-        return self._tape.rate(name, [*every, Term(-skew(arm), rotation)], "m/s", derivative=derivative)
+        return self._tape.rate(name, [*terms, Term(-skew(arm), rotation)], "m/s", derivative=derivative)
 
     def _name(self, carrier: int, index: int) -> str:
         seen = "world" if carrier == GROUND else self._tree.labels[carrier]

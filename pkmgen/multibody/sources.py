@@ -103,14 +103,19 @@ class MultibodySources(Sources[MultibodyPlan]):
         """Position → J, rates of the motors in those of the independent coordinates."""
         return self.graph(dynamics.inverse_jacobian(self.moving))
 
-    @property
+    @cached_property
     def actuator_motion(self) -> ExprGraph:
         """Position, rate, acceleration → velocities and accelerations of the motors."""
         return self.graph(dynamics.actuator_motion(self.moving))
 
+    @cached_property
+    def _rate_of_motors(self) -> ExprGraph:
+        """Position, velocities of the motors → rates of the independent coordinates."""
+        return self.graph(dynamics.rate_of_motors(self.moving))
+
     def place_rate(self, writer: GraphWriter, velocity: Sequence[int]) -> tuple[int, ...]:
         """Write the rates of the independent coordinates of velocities of the motors."""
-        return writer.place(self.graph(dynamics.rate_of_motors(self.moving)), actuator_velocity=velocity)["rate"]
+        return writer.place(self._rate_of_motors, actuator_velocity=velocity)["rate"]
 
     def on_rates(self, writer: GraphWriter, effort: Sequence[int], state: Mapping[str, Sequence[int]]) -> list[int]:
         """Efforts on the independent rates of those of the motors, Jᵀ Γ, and the wrench on a base that moves."""

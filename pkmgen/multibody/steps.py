@@ -203,17 +203,18 @@ class StepFinder:
     def _weld(self) -> WeldStep | None:
         for weld in self._reduced.welds:
             links = set(weld.links) | (set() if weld.rod is None else set(weld.rod.links))
-            if links & self._known or self._turning(self._loops[weld.closure]) - self._known != links:
+            if links & self._known or self._before(weld) - self._known != links:
                 continue
             slope, whole = self._weld_slope(weld)
             if abs(slope) > STEEP * whole:
                 return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
 
-    def _turning(self, loop: LoopClosure) -> frozenset[int]:
-        """Links that take part in a closure of attitudes: none that slide."""
+    def _before(self, weld: Weld) -> frozenset[int]:
+        """Links that have to be known before a weld but for its own: none that slide, where it is an attitude alone."""
+        loop = self._loops[weld.closure]
         links = loop.links(self._robot)
-        if loop.type != "attitude":
+        if loop.type != "attitude" or weld.rod is not None:
             return links
         return frozenset(index for index in links if self._robot.links[index].kind != "P")
 

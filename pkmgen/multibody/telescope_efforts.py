@@ -6,12 +6,10 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, Term
+from pkmgen.equations.rates import Rate
 from pkmgen.expression.algebra import ONE, ZERO, add
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import UniversalTurn, spin_efforts, spreading
+from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.geometry.telescopes import (
     PlacedTelescope,
     carried_effort,
@@ -47,7 +45,7 @@ class TelescopeEfforts:
         u = tape.equations.vector(f"{name}_direction", ends.between / length, "u, direction of the telescope")
         slide, span = self._joints.joint(telescope.slide), ends.relative(tape, name)
         seen = PlacedTelescope(name, length, u, slide, span)
-        placed = seen if ends.rotation is None else replace(seen, span=self._turning(name, ends, span))
+        placed = replace(seen, span=ends.against_ground(tape, name, span))
         spins = any((inertia.axial, inertia.unequal) != (ZERO, ZERO) for inertia in parts)
         turn = self._turn(telescope, seen) if spins and not telescope.hinged else None
         tape.write_accelerations()
@@ -81,16 +79,3 @@ class TelescopeEfforts:
             write.guard(GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", Number(self._sine**2))
 
         return universal_turn(tape, placed, e, tilt_about(write, name, e, placed.direction, guard))
-
-    def _turning(self, name: str, ends: Ends, seen: Rate) -> Rate:
-        """ḃ against the ground, axes of the link that carries both ends and turns."""
-        assert ends.rotation is not None
-        b, rotation = ends.between, ends.rotation
-
-        def derivative() -> Matrix:
-            turned = spreading(self._tape.equations, rotation) * b
-            value: Matrix = seen.acceleration + turned + 2 * rotation.velocity.cross(seen.velocity)
-            return value
-
-        terms = [Term(eye(3), seen), Term(-skew(b), rotation)]
-        return self._tape.rate(f"{name}_bar_whole_rate", terms, "ḃ, m/s", derivative=derivative)
