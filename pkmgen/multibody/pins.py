@@ -20,7 +20,7 @@ class CommonPins:
         self._hinges: list[LoopClosure] = []
 
     def moved(self, loop: LoopClosure) -> LoopClosure:
-        """A hinge of a pin that holds more than two links, between those of them that are told from fewest joints.
+        """A hinge of a pin that holds more than two links, between those of them that depend on fewest joints.
 
         Links j and k that both turn on link i about one line turn about it on each other: where joint (i, j) carries j,
         the closure (j, k) says the same as (i, k), and the coordinate of (i, j) takes no part in it. Where (i, j) is a
