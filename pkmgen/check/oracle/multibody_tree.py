@@ -17,6 +17,9 @@ from pkmgen.check.oracle.pairs import Pair
 from pkmgen.description.bodies import GROUND, Connection, MultibodyFile, PairType
 from pkmgen.description.types import UPRIGHT
 
+WORLD = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
+UPRIGHT_BALL = np.array([0.0, 0.0, 0.0, 1.0])
+"""Quaternion x, y, z, w of a body that has not turned."""
 SINGLE = (PairType.REVOLUTE, PairType.PRISMATIC, PairType.HELICAL)
 
 
@@ -61,6 +64,7 @@ class MultibodyTree:
             self.seats = {self.robot.bodies[0].name: Seat(free, IDENTITY)}
         self._joints: dict[str, int] = {}
         self._reversed: set[str] = set()
+        self._stands: dict[str, Seat] = {}
         self._grow()
         for body in self.robot.bodies:
             seat = self.seats[body.name]
@@ -85,9 +89,15 @@ class MultibodyTree:
                 self._close(joint, *self.sides(joint), joint.type.value)
 
     def _sorted(self, joints: Sequence[Connection]) -> Iterator[Connection]:
-        """Joints with coordinates first, then fixed ones; others do not carry anything."""
+        """Joints with coordinates first, then fixed ones, then those of bodies whose place has coordinates."""
         yield from (joint for joint in joints if self.is_named(joint))
         yield from (joint for joint in joints if joint.type is PairType.FIXED)
+        yield from (joint for joint in joints if self._hung & {joint.parent, joint.child} - self.seats.keys())
+
+    @property
+    def _hung(self) -> set[str]:
+        """Bodies whose place the coordinates give, and no joint of theirs."""
+        return {body.name for body in self.robot.bodies if f"{body.name}_x" in self.names}
 
     def is_named(self, joint: Connection) -> bool:
         """Whether the coordinates of a joint have names."""
@@ -121,6 +131,8 @@ class MultibodyTree:
         seat = self.seats[near]
         end = self._chain(joint, Seat(seat.joint, seat.placement * a), steps)
         self.seats[far] = Seat(end.joint, end.placement * b.inverse())
+        if far in self._hung:
+            self._stands[far] = end
 
     def _chain(self, joint: Connection, seat: Seat, steps: Sequence[_Step]) -> Seat:
         """Add single joints one after the other; returns the far frame."""
@@ -234,7 +246,7 @@ class MultibodyTree:
 
     def coordinates(self, q: Array) -> Array:
         """Coordinates in the order of the names."""
-        return self._by_name(q)
+        return self._by_name(q, self._places(q), UPRIGHT_BALL)
 
     def rates(self, q: Array, v: Array) -> Array:
         """Rates of all coordinates; of the entries of a quaternion for a ball."""
@@ -247,10 +259,25 @@ class MultibodyTree:
                 left = np.array([[w, -z, y], [z, w, -x], [-y, x, w], [-x, -y, -z]])
                 rate = 0.5 * left @ rate
             change[model.idx_q : model.idx_q + model.nq] = rate
-        return self._by_name(change)
+        data = self.model.createData()
+        pin.forwardKinematics(self.model, data, q, v)
+        places = {
+            body: pin.getFrameVelocity(self.model, data, seat.joint, seat.placement, WORLD).linear
+            for body, seat in self._stands.items()
+        }
+        return self._by_name(change, places, np.zeros(4))
 
-    def _by_name(self, entries: Array) -> Array:
+    def _places(self, q: Array) -> dict[str, Array]:
+        data = self.model.createData()
+        pin.forwardKinematics(self.model, data, q)
+        return {body: (data.oMi[seat.joint] * seat.placement).translation for body, seat in self._stands.items()}
+
+    def _by_name(self, entries: Array, places: Mapping[str, Array], attitude: Array) -> Array:
+        """Entries of joints, and of bodies that stand on slides of the ground and do not turn."""
         values: dict[str, float] = {}
+        for body, place in places.items():
+            values |= {f"{body}_{letter}": value for letter, value in zip("xyz", place, strict=True)}
+            values |= {f"{body}_attitude_{letter}": value for letter, value in zip("xyzw", attitude, strict=True)}
         for name, joint in self._joints.items():
             model = self.model.joints[joint]
             own = entries[model.idx_q : model.idx_q + model.nq]
