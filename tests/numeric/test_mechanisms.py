@@ -33,6 +33,17 @@ def test_against_pinocchio(name):
     assert max(errors.values()) <= LIMIT, errors
 
 
+def test_a_platform_on_slides_against_pinocchio():
+    """Rods hold it parallel; its coordinates are those of no joint in the file."""
+    file = str(ROOT / "tests/data/robots/near/delta_along_axes.yaml")
+    functions = (*JUDGED, "joint_rates")
+    robot = pkmgen.load(file, backend="numpy", functions=functions)
+    assert {"foot_x", "foot_attitude_w"} < set(robot.joints)
+    errors = errors_beside_pinocchio(robot, file, STATES)
+    assert set(errors) == set(functions)
+    assert max(errors.values()) <= LIMIT, errors
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", list_mechanisms())
 def test_many_states_against_pinocchio(name):
