@@ -348,12 +348,13 @@ class LimbCompilation(Compilation):
 
     @cached_property
     def _carrying(self) -> tuple[Plan, GivenParameters | None]:
-        from pkmgen.functions.limb_sources import loaded
+        from pkmgen.functions.sources import GivenParameters
+        from pkmgen.mechanism.payload import with_payload
 
         if not self.options.payload:
             return self.plan, None
-        mechanism, given = loaded(self.mechanism)
-        return replace(self, mechanism=mechanism).plan, given
+        mechanism, payload = with_payload(self.mechanism)
+        return replace(self, mechanism=mechanism).plan, GivenParameters.of_payload(payload)
 
     def workshop(self, sources: LimbSources) -> LimbWorkshop:
         """What makes functions."""
@@ -412,10 +413,24 @@ class MultibodyCompilation(Compilation):
 
     @property
     def sources(self) -> MultibodySources:
-        """What functions are made from."""
+        """What functions are made from; with a payload, the robot that carries it."""
         from pkmgen.multibody.sources import MultibodySources
 
-        return MultibodySources(self.plan, self.options)
+        plan, given = self._carrying
+        return MultibodySources(plan, self.options, given)
+
+    @cached_property
+    def _carrying(self) -> tuple[MultibodyPlan, GivenParameters | None]:
+        from pkmgen.functions.sources import GivenParameters
+        from pkmgen.mechanism.payload import carrying, payload_at
+        from pkmgen.multibody.functions import check_options
+
+        if not self.options.payload:
+            return self.plan, None
+        check_options(self.plan, self.options)
+        payload = payload_at(self.plan.robot, self.plan.poses)
+        plan = replace(self, mechanism=carrying(self.mechanism, payload)).plan
+        return plan, GivenParameters.of_payload(payload)
 
     def workshop(self, sources: MultibodySources) -> MultibodyWorkshop:
         """What makes functions."""

@@ -7,7 +7,7 @@ and springs. Loops are closed from the coordinates that were found last, so that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,8 @@ from pkmgen.status import OK, SINGULAR
 Array = NDArray[Any]
 JointForce = ArrayLike | Callable[..., ArrayLike]
 """Efforts: constant, or a function of time, position, rate and, where the base moves, its pose and twist."""
+LOADS = ("wrench", "payload")
+"""What a platform may take beside the efforts."""
 FUNCTIONS = (
     "inverse_dynamics", "joint_coordinates", "forward_dynamics", "bias", "kinetic_energy", "potential_energy",
 )  # fmt: skip
@@ -41,6 +43,7 @@ class JointSimulation(Balanced):
         acceleration: Of shape (k, m).
         joints: Coordinates of all joints, in the order of `robot.joints`, shape (k, number of joints).
         effort: Of the motors, then the wrench on a base that moves, shape (k, m) or (k, m + 6).
+        wrench: On the platform, of shape (k, n); (k, 0) unless the robot was loaded with `wrench=True`.
         base_pose: Of shape (k, 7); (k, 0) where the base is fixed.
         base_twist: Of shape (k, 6) or (k, 0).
         base_acceleration: Likewise.
@@ -55,6 +58,7 @@ class JointSimulation(Balanced):
     acceleration: Array
     joints: Array
     effort: Array
+    wrench: Array
     base_pose: Array
     base_twist: Array
     base_acceleration: Array
@@ -66,10 +70,15 @@ class JointSimulation(Balanced):
 class JointMotion(StatesInTime):
     """The motion of a robot of bodies and joints."""
 
-    def __init__(self, robot: FamilyMethods, effort: JointForce, start: ArrayLike | None) -> None:
+    def __init__(self, robot: FamilyMethods, forces: Mapping[str, JointForce], start: ArrayLike | None) -> None:
         robot.provide(*FUNCTIONS)
-        self._robot, self._effort = robot, effort
+        self._robot, self._effort = robot, forces["effort"]
         self._ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
+        if missing := [name for name in forces if name not in self._ports]:
+            raise ArgumentError(f"simulate: the robot takes no {missing[0]}; load it with {missing[0]}=True")
+        self._loads = {
+            name: forces.get(name, np.zeros(self._ports[name].size)) for name in LOADS if name in self._ports
+        }
         self._names = ("pose", "twist") if "pose" in self._ports else ("position", "rate")
         notes = {**robot.function("inverse_dynamics").notes, **robot.function("joint_coordinates").notes}
         self._motors, self._driven = len(notes["actuators"]), notes["independent"] == notes["actuators"]
@@ -117,8 +126,11 @@ class JointMotion(StatesInTime):
         values = {self._names[0]: place[: self._own[0]], self._names[1]: twist[: self._own[1]]}
         if self._base:
             values |= {"base_pose": place[self._own[0] :], "base_twist": twist[self._own[1] :]}
+        moving = tuple(values.values())
+        for name, load in self._loads.items():
+            values[name] = self._read(name, load(time, *moving) if callable(load) else load)
         try:
-            return {**values, "effort": self._efforts(time, values)}
+            return {**values, "effort": self._efforts(time, moving)}
         except StateError:
             if not known:
                 raise
@@ -176,12 +188,15 @@ class JointMotion(StatesInTime):
         )
         own = values[name] if self._driven else self.call("inverse_jacobian", values) @ values[name]
         effort = values["effort"]
-        return [effort[: self._motors] @ own, effort[self._motors :] @ twist, (here - back) / 2, rest]
+        pushed = effort[self._motors :] @ twist
+        if "wrench" in values:
+            pushed += values["wrench"] @ values[name]
+        return [effort[: self._motors] @ own, pushed, (here - back) / 2, rest]
 
-    def _efforts(self, time: float, values: Mapping[str, Array]) -> Array:
+    def _efforts(self, time: float, moving: Sequence[Array]) -> Array:
         effort = self._effort
         if callable(effort):
-            effort = effort(time, *values.values())
+            effort = effort(time, *moving)
         array = real_array("simulate", self._ports["effort"], effort).astype(float)
         if array.shape not in ((self._motors,), (self._motors + self._base,)):
             wanted = f"({self._motors},)" + (
@@ -206,19 +221,19 @@ def simulate_joints(
     robot: FamilyMethods,
     state: tuple[ArrayLike, ArrayLike, Mapping[str, ArrayLike]],
     times: ArrayLike,
-    effort: JointForce,
+    forces: Mapping[str, JointForce],
     start: ArrayLike | None,
     solver: Solver,
 ) -> JointSimulation:
     """Integrate the motion of a robot of bodies and joints; see `Robot.simulate`."""
-    motion = JointMotion(robot, effort, start)
+    motion = JointMotion(robot, forces, start)
     kept, states, end = integrated(motion, lambda: motion.start(*state), times, solver)
-    motion = JointMotion(robot, effort, start)
+    motion = JointMotion(robot, forces, start)
     rows = [_row(motion, time, row) for time, row in zip(kept, states, strict=True)]
     values = {name: np.array([row[name] for row in rows]) for name in rows[0]}
     energy = Energy(values.pop("kinetic"), values.pop("potential"), *states[:, -WORKS:-1].T)
     empty = np.zeros((len(kept), 0))
-    base = {name: values.pop(name, empty) for name in ("base_pose", "base_twist", "base_acceleration")}
+    base = {name: values.pop(name, empty) for name in ("base_pose", "base_twist", "base_acceleration", "wrench")}
     return JointSimulation(times=kept, energy=energy, status=end[0], message=end[1], **values, **base)
 
 
@@ -233,4 +248,5 @@ def _row(motion: JointMotion, time: float, state: Array) -> dict[str, Array]:
     energies = {f: motion.call(f"{f}_energy", given, word) for f in ("kinetic", "potential")}
     base = {"base_acceleration": acceleration[own:]} if "base_pose" in values else {}
     known = {"position": place, "rate": rate, "acceleration": acceleration[:own], "joints": joints}
+    values.pop("payload", None)
     return {**values, **known, **energies, **base}

@@ -255,10 +255,8 @@ class Robot(FamilyMethods):
             if given:
                 raise ArgumentError(f"simulate: {next(iter(given))}: only robots of bodies and joints have that")
             return simulate(self, (pose, twist), times, forces, solver)
-        if len(forces) > 1:
-            raise ArgumentError("simulate: a wrench or a payload on the platform: only robots with limbs have that")
         given.pop("start", None)
-        return simulate_joints(self, (pose, twist, given), times, effort, start, solver)
+        return simulate_joints(self, (pose, twist, given), times, forces, start, solver)
 
     def rollout(
         self,

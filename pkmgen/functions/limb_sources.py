@@ -26,7 +26,7 @@ from pkmgen.kinematics import inverse as kinematics
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS, actuator_port_parts
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.mechanism.standard_parameters import LOAD, standardise, with_payload
+from pkmgen.mechanism.standard_parameters import standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.options import Options
@@ -152,10 +152,7 @@ class LimbSources(Sources[Plan]):
         given = self.given
         mechanism, parameters = standardise(self.mechanism, () if given is None else given.names)
         if given is not None:
-            units = zip(given.names, given.port.units, strict=True)
-            parameters += tuple(
-                StandardParameter(n, u, 0.0, f"{n.removeprefix(f'{LOAD}.')} of the payload") for n, u in units
-            )
+            parameters += given.standards
         plan = Plan(mechanism, self.plan.tolerance, like=self.plan, apart=True)
         return LimbSources(plan, replace(self.options, wrench=False), GivenParameters.standard(parameters)), parameters
 
@@ -222,12 +219,3 @@ def raw_graph(
     values, dimensions = mechanism.parameters, mechanism.dimensions
     binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
     return smooth_signs(graph_from_model(model, binding), options.friction_speed)
-
-
-def loaded(mechanism: Mechanism) -> tuple[Mechanism, GivenParameters]:
-    """A robot that carries a payload, and the input that says which."""
-    changed, payload = with_payload(mechanism)
-    about = "" if payload.entries == ("mass",) else f", about P, axes of the {payload.carrier}"
-    meaning = f"payload: {', '.join(payload.entries)}{about}"
-    port = GraphPort("payload", (len(payload.entries),), payload.units, meaning, ())
-    return changed, GivenParameters(port, payload.names)

@@ -16,6 +16,7 @@ from pkmgen.functions.coordinates import Coordinates
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.parameters import StandardParameter
+from pkmgen.mechanism.payload import Payload
 from pkmgen.options import Options
 from pkmgen.passes.run import Optimiser, clean
 
@@ -28,17 +29,28 @@ PARAMETERS = "parameters"
 
 @dataclass(frozen=True, slots=True)
 class GivenParameters:
-    """Parameters of a mechanism that are entries of an input: the port, and the name of each entry."""
+    """Parameters of a mechanism that are entries of an input: the port, and what each entry is."""
 
     port: GraphPort
-    names: tuple[str, ...]
+    standards: tuple[StandardParameter, ...]
 
     @classmethod
-    def standard(cls, parameters: Sequence[StandardParameter]) -> GivenParameters:
+    def standard(
+        cls, parameters: Sequence[StandardParameter], name: str = PARAMETERS, meaning: str = "π, standard parameters"
+    ) -> GivenParameters:
         """Standard parameters as an input."""
         units = tuple(parameter.unit for parameter in parameters)
-        port = GraphPort(PARAMETERS, (len(parameters),), units, "π, standard parameters", ())
-        return cls(port, tuple(parameter.name for parameter in parameters))
+        return cls(GraphPort(name, (len(parameters),), units, meaning, ()), tuple(parameters))
+
+    @classmethod
+    def of_payload(cls, payload: Payload) -> GivenParameters:
+        """A payload as an input."""
+        return cls.standard(payload.standard, "payload", payload.meaning)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name of each entry."""
+        return tuple(parameter.name for parameter in self.standards)
 
     def entries(self) -> dict[str, tuple[str, int]]:
         """Port and entry of each parameter."""

@@ -20,9 +20,10 @@ from pkmgen.expression.units import si_unit
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import BaseParameters
+from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.mechanism.standard_multibody import standard_multibody_expressions, standardise_multibody
-from pkmgen.mechanism.standard_parameters import LOAD, standard_expressions, standardise
+from pkmgen.mechanism.standard_parameters import standard_expressions, standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 
@@ -57,7 +58,9 @@ class Subject:
     def loaded(self) -> Robot:
         """The regressor with a payload among its parameters."""
         if not isinstance(self.mechanism, Mechanism):
-            raise UnsupportedRobotError(f"{self.text.file}: only robots of limbs and a platform take a payload")
+            raise UnsupportedRobotError(
+                f"{self.text.file}: payloads are identified of robots of limbs and a platform only"
+            )
         return load_text(self.text, replace(self.options, functions=("regressor", "base_regressor"), payload=True))
 
     @property

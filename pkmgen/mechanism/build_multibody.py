@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from pkmgen.description.bodies import GROUND as BASE
-from pkmgen.description.bodies import Connection, MultibodyFile, PairType, coordinate_names
+from pkmgen.description.bodies import Connection, MultibodyFile, PairType, Place, coordinate_names
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import (
@@ -120,7 +120,7 @@ class _Builder:
             ),
             motors=tuple(motors),
             independent=tuple(names.index(name) for name in record.independent) or tuple(motors),
-            posed=record.platform is not None,
+            platform=self._platform(),
             attitude_range=0.0 if record.platform is None else self._value(record.platform.attitude_range.tree),
             home=MappingProxyType(home_of(self._links, self._robot)),
             stated=frozenset(record.home),
@@ -292,6 +292,15 @@ class _Builder:
         for body in self._record.bodies:
             for frame in body.frames:
                 yield EndFrame(frame.name, self._placed[body.name].side(*self._frame(frame.at, frame.rpy)))
+
+    def _platform(self) -> Side | None:
+        """The frame whose pose is given; None where that of none is."""
+        platform = self._record.platform
+        if platform is None:
+            return None
+        body = next(body for body in self._record.bodies if body.name == platform.body)
+        own = next((frame for frame in body.frames if frame.name == platform.frame), Place())
+        return self._placed[body.name].side(*self._frame(own.at, own.rpy))
 
     def _frame(
         self, at: tuple[QuantityExpression, ...], rpy: tuple[QuantityExpression, ...]

@@ -272,7 +272,7 @@ class Multibody:
         couplings: Linear relations between coordinates.
         motors: Indices of the links that motors drive, in the order of the actuators.
         independent: Indices of the links whose coordinates are given: those of the motors unless the file says others.
-        posed: Whether these are the pose of a platform.
+        platform: Frame of the platform whose pose these are; None where they are others.
         attitude_range: Greatest turn from home of an attitude among them, rad.
         home: All coordinates at home, by name.
         stated: Names of those that the file states; others are only where the search for an assembly begins.
@@ -297,7 +297,7 @@ class Multibody:
     couplings: tuple[JointCoupling, ...]
     motors: tuple[int, ...]
     independent: tuple[int, ...]
-    posed: bool
+    platform: Side | None
     attitude_range: float
     home: Mapping[str, float]
     stated: frozenset[str]
@@ -312,6 +312,11 @@ class Multibody:
     bars: tuple[Bar, ...] = ()
     telescopes: tuple[Telescope, ...] = ()
     implied: frozenset[str] = frozenset()
+
+    @property
+    def posed(self) -> bool:
+        """Whether the independent coordinates are the pose of a platform."""
+        return self.platform is not None
 
     @property
     def bearing(self) -> Multibody:

@@ -52,6 +52,7 @@ def renumbered(
         bodies=tuple(replace(each, side=moved(each.side)) for each in robot.bodies),
         bearings=tuple(map(bearing, robot.bearings)),
         frames=tuple(replace(each, side=moved(each.side)) for each in robot.frames),
+        platform=None if robot.platform is None else moved(robot.platform),
         bars=tuple(map(bar, robot.bars)),
         telescopes=tuple(map(telescope, robot.telescopes)),
     )

@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Name, Tree
+from pkmgen.expression.trees import Name, Tree, names_in
 from pkmgen.mechanism.elements import Body, Friction, inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND, JointSpring, Link, Multibody, PlacedBody
@@ -19,14 +19,20 @@ from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
 
 
-def standardise_multibody(robot: Multibody) -> tuple[Multibody, tuple[StandardParameter, ...]]:
+def standardise_multibody(
+    robot: Multibody, given: tuple[str, ...] = ()
+) -> tuple[Multibody, tuple[StandardParameter, ...]]:
     """Make bodies, motors and joints linear in named parameters.
+
+    Args:
+        robot: The robot.
+        given: Names of parameters that some bodies are linear in already.
 
     Returns:
         An equivalent robot, whose parameters hold the names with their values; and what they are: those of bodies,
         then those of joints, in the order of the file.
     """
-    writer = _Writer(robot)
+    writer = _Writer(robot, given)
     links, base = _standard_links(writer, robot)
     parameters = tuple(writer.found)
     values = {**robot.parameters, **{parameter.name: parameter.value for parameter in parameters}}
@@ -53,15 +59,17 @@ def _standard_links(writer: _Writer, robot: Multibody) -> tuple[tuple[Link, ...]
 class _Writer:
     """Gives names to the parameters of a robot, in the order they are met."""
 
-    def __init__(self, robot: Multibody) -> None:
+    def __init__(self, robot: Multibody, given: tuple[str, ...] = ()) -> None:
         self.found: list[StandardParameter] = []
         self.trees: list[Tree] = []
-        self._robot = robot
+        self._robot, self._given = robot, frozenset(given)
 
     def body(self, placed: PlacedBody) -> tuple[Body, ...]:
         """Virtual bodies in place of one, in its own frame; none in place of one that stays where it is."""
         if placed.side.link == GROUND and self._robot.base is None:
             return ()
+        if any(self._given & set(names_in(tree)) for tree in (placed.body.mass, *placed.body.inertia)):
+            return (placed.body,)
         lump, name = rigid_inertia((placed.body,)), placed.body.name
         mass = self._named(f"{name}.mass", lump.mass, "kg", f"mass of {name}")
         x, y, z = (

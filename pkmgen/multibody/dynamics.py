@@ -20,7 +20,7 @@ from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
-from pkmgen.multibody.placing import PlacedMultibody, declare_start, place_multibody
+from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -100,7 +100,7 @@ def _swept(plan: MultibodyPlan, stop: Collection[int]) -> MultibodyMotion:
     base = declare_base(equations, tape, robot)
     placed = place_multibody(equations, plan)
     motion = MultibodyMotion(placed, tape, base, stop)
-    declare_start(equations, plan)
+    declare_last(placed)
     motion.efforts()
     tape.sweep()
     return motion
@@ -176,7 +176,7 @@ def actuator_motion(plan: MultibodyPlan) -> SymbolicModel:
     equations, robot = StagedEquations(), plan.robot
     placed, tape = place_multibody(equations, plan), RateTape(equations)
     joints = declare_joint_motion(placed, tape, ())
-    declare_start(equations, plan)
+    declare_last(placed)
     tape.write_accelerations()
     ports = []
     for quantity in ("velocity", "acceleration"):
@@ -219,14 +219,14 @@ def _mapped(equations: StagedEquations, plan: MultibodyPlan) -> JointMotion:
     placed, tape = place_multibody(equations, plan), RateMap(equations)
     rest = zeros(plan.robot.freedoms, 1)
     joints = JointMotion(placed, tape, tape.source("independent_rates", rest, rest), ())
-    declare_start(equations, plan)
+    declare_last(placed)
     return joints
 
 
 def _closed(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
     """A multibody whose closures are solved."""
     placed = place_multibody(equations, plan)
-    declare_start(equations, plan)
+    declare_last(placed)
     return placed
 
 

@@ -16,7 +16,7 @@ from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.moving_base import declare_of_base
-from pkmgen.multibody.placing import declare_start, place_multibody
+from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
 
@@ -28,7 +28,7 @@ def potential_energy(plan: MultibodyPlan) -> SymbolicModel:
     equations, robot = StagedEquations(), plan.robot
     pose = () if robot.base is None else declare_of_base(equations, "base_pose")
     placed = place_multibody(equations, plan)
-    declare_start(equations, plan)
+    declare_last(placed)
     mass, moment = _gathered(placed.tree)
     if robot.base is not None:
         own = rigid_inertia(robot.base)

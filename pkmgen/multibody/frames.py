@@ -10,7 +10,7 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.multibody import GROUND, EndFrame
 from pkmgen.multibody.moving_base import declare_of_base
-from pkmgen.multibody.placing import declare_start, place_multibody
+from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
 
@@ -25,7 +25,7 @@ def frame_poses(plan: MultibodyPlan) -> SymbolicModel:
     equations, robot = StagedEquations(), plan.robot
     pose = () if robot.base is None else declare_of_base(equations, "base_pose")
     placed = place_multibody(equations, plan)
-    declare_start(equations, plan)
+    declare_last(placed)
     base = None if robot.base is None else (Matrix(list(pose[:3])), quaternion_frame(equations, pose[3:]))
     origins: list[sympy.Symbol] = []
     axes: list[sympy.Symbol] = []

@@ -162,11 +162,13 @@ class MultibodyWorkshop(Workshop[MultibodySources]):
 
 
 def check_options(plan: MultibodyPlan, options: Options) -> None:
-    """Refuse what only robots of limbs and a platform have."""
+    """Refuse what only robots of limbs and a platform have, and loads on a platform that no pose is given of."""
+    if (options.wrench or options.payload) and not plan.robot.posed:
+        load = "wrench" if options.wrench else "payload"
+        why = "acts on a platform; name its body and the coordinates of its pose as `platform`"
+        raise UnsupportedRobotError(f"{plan.robot.place}: a {load} {why}")
     refused = {
         f"inputs {options.inputs}": options.inputs == "elements",
-        "a wrench on the platform": options.wrench,
-        "a payload on the platform": options.payload,
         "layout limbs": options.layout == "limbs",
     }
     for word, asked in refused.items():

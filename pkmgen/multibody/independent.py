@@ -16,10 +16,14 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.pose import QUATERNION_TOLERANCE
-from pkmgen.graph.types import GuardKind
+from pkmgen.graph.types import GraphPort, GuardKind
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.mechanism.multibody import Multibody
 
+_LOADS: Mapping[str, str] = MappingProxyType(
+    {axis: f"f{axis}" for axis in "xyz"} | {f"{turn}{axis}": f"m{axis}" for turn in "rw" for axis in "xyz"}
+)
+"""What does work on each rate of a pose."""
 OF_POSE: Mapping[str, str] = MappingProxyType({"position": "pose", "rate": "twist"})
 """What quantities are called where the independent coordinates are a pose."""
 
@@ -74,6 +78,21 @@ def declare_independent(equations: StagedEquations, robot: Multibody, quantity: 
 def declare_position(equations: StagedEquations, robot: Multibody) -> dict[str, sympy.Symbol]:
     """Declare the positions; returns symbols by name of the coordinate."""
     return dict(zip(robot.given, declare_independent(equations, robot, "position"), strict=True))
+
+
+def wrench_port(robot: Multibody) -> GraphPort:
+    """An external wrench on the platform as an input."""
+    entries = ", ".join(_LOADS[label] for label in _labels(robot, "rate"))
+    meaning = f"external wrench on the platform, conjugate to its twist: {entries}"
+    return GraphPort("wrench", (robot.freedoms,), independent_units(robot, "effort"), meaning, ())
+
+
+def declare_wrench(equations: StagedEquations, robot: Multibody) -> dict[int, Matrix]:
+    """Declare an external wrench on the platform; returns what it puts on the rates of each link of the pose."""
+    port = wrench_port(robot)
+    labels = tuple(_LOADS[label] for label in _labels(robot, "rate"))
+    wrench = Matrix(list(equations.input(port.name, port.shape, labels, port.units, port.meaning)))
+    return rates_by_link(robot, robot.independent, wrench)
 
 
 def guard_attitude(equations: StagedEquations, robot: Multibody, symbols: Mapping[str, sympy.Symbol]) -> None:

@@ -27,7 +27,7 @@ def refusal(sources: MultibodySources) -> str | None:
 
 def joint_reactions(sources: MultibodySources) -> ExprGraph:
     """Position, rate, acceleration → wrench of the parent on the child in every joint, world axes, about frame A."""
-    graph = sources.graph(reactions.joint_reactions(sources.plan))
+    graph = sources.graph(reactions.joint_reactions(sources.pushed_whole))
     writer = sources.coordinates.begin("joint_reactions", "rate", "acceleration")
     given = {port.name: port.size for port in graph.inputs}
     names = _names(sources)

@@ -1,4 +1,4 @@
-"""What acts on the rate of one joint by itself: a rotor, friction, a spring and a damper."""
+"""What acts on the rate of one joint by itself: a rotor, friction, a spring and a damper, what pushes from outside."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def rotor_effort(tree: Tree, index: int, acceleration: Matrix) -> Matrix:
 
 
 def joint_losses(tree: Tree, index: int, rate: Matrix) -> Matrix:
-    """Effort of friction, spring and damper on the rates of a joint, as of an inverse model, N·m or N."""
-    link, label, value = tree.robot.links[index], tree.labels[index], zeros(len(rate), 1)
+    """Effort of friction, spring, damper and push on the rates of a joint, as of an inverse model, N·m or N."""
+    link, label, value = tree.robot.links[index], tree.labels[index], -tree.pushed(index)
     if link.friction.acts:
         value[0] += friction_effort(tree.equations, label, link.friction, rate[0])
     if link.spring is not None:

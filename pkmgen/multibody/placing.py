@@ -8,7 +8,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.graph.types import Continuation
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
-from pkmgen.multibody.independent import declare_position, guard_attitude, quantity_name
+from pkmgen.multibody.independent import declare_position, declare_wrench, guard_attitude, quantity_name
 from pkmgen.multibody.newton import newton_step
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.senses import guard_senses
@@ -72,8 +72,11 @@ def _continuation(plan: MultibodyPlan) -> Continuation | None:
     return Continuation(quantity_name(robot, "position"), home, found, angles, quaternion, ranges)
 
 
-def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
-    """Declare where Newton's method starts, the last input of every function."""
+def declare_last(placed: PlacedMultibody) -> None:
+    """Declare the last inputs: what acts on the platform from outside, and where Newton's method starts."""
+    plan, equations = placed.plan, placed.tree.equations
+    if plan.pushed:
+        placed.tree.push(declare_wrench(equations, plan.robot))
     if plan.unknown:
         names, home = plan.unknown_names, plan.robot.home
         start = tuple(home[name] for name in names)

@@ -53,6 +53,7 @@ class MultibodyPlan:
         sine: Part of its usual magnitude below which a pivot counts as zero.
         apart: Whether every body counts where it is, because bodies are told from one another; else what joints cannot
             tell may be lumped.
+        pushed: Whether an external wrench acts on the platform.
         resting: The robot with joints of the pose that stand still, where some were taken out.
     """
 
@@ -63,12 +64,13 @@ class MultibodyPlan:
     poses: Array
     sine: float
     apart: bool = False
+    pushed: bool = False
     resting: Multibody | None = None
 
     @cached_property
     def bearing(self) -> MultibodyPlan:
         """The plan with joints that stand still, which bear nothing; itself where there are none."""
-        return self if self.resting is None else self._of(self.resting)
+        return self if self.resting is None else replace(self._of(self.resting), pushed=self.pushed)
 
     @cached_property
     def _motor_rows(self) -> Array:
@@ -113,7 +115,7 @@ class MultibodyPlan:
             for name in robot.actuators
         }
         home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
-        robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
+        robot = replace(robot, independent=robot.motors, platform=None, home=home, box=MappingProxyType(ends))
         return self._of(robot)
 
     def _of(self, robot: Multibody) -> MultibodyPlan:

@@ -27,7 +27,7 @@ from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.moving_base import declare_base
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.placing import declare_start, place_multibody
+from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
 
@@ -73,7 +73,7 @@ def joint_reactions(plan: MultibodyPlan) -> SymbolicModel:
     base = declare_base(equations, tape, robot)
     placed = place_multibody(equations, plan)
     motion = MultibodyMotion(placed, tape, base, robot.motors)
-    declare_start(equations, plan)
+    declare_last(placed)
     balance = _Balance(plan, motion, ClosureSystem(placed.tree, robot.loops, robot.couplings))
     turn = None if base is None else base.frame
     values: list[sympy.Expr] = []

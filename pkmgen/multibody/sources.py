@@ -23,7 +23,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_multibody import standardise_multibody
 from pkmgen.multibody import dynamics
-from pkmgen.multibody.independent import independent_units, motor_units, quantity_meaning, quantity_name
+from pkmgen.multibody.independent import independent_units, motor_units, quantity_meaning, quantity_name, wrench_port
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
@@ -55,6 +55,19 @@ class MultibodySources(Sources[MultibodyPlan]):
         return lighter(self.plan.settled if known else self.plan, self.options.real)
 
     @property
+    def pushed(self) -> MultibodyPlan:
+        """The plan that dynamics is written from: with an external wrench, where the options ask for one."""
+        return self._pushed(self.moving)
+
+    @property
+    def pushed_whole(self) -> MultibodyPlan:
+        """The same of the robot with all of its rods."""
+        return self._pushed(self.plan)
+
+    def _pushed(self, plan: MultibodyPlan) -> MultibodyPlan:
+        return replace(plan, pushed=True) if self.options.wrench else plan
+
+    @property
     def values(self) -> Mapping[str, float]:
         """Values of the parameters."""
         return self.robot.parameters
@@ -62,7 +75,8 @@ class MultibodySources(Sources[MultibodyPlan]):
     @cached_property
     def coordinates(self) -> Coordinates:
         """The independent coordinates, and those of a base that moves."""
-        return multibody_coordinates(self.robot)
+        coordinates = multibody_coordinates(self.robot)
+        return replace(coordinates, wrench=wrench_port(self.robot)) if self.options.wrench else coordinates
 
     @property
     def mode(self) -> str:
@@ -84,19 +98,19 @@ class MultibodySources(Sources[MultibodyPlan]):
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → Γ."""
-        return self.graph(dynamics.inverse_dynamics(self.moving))
+        return self.graph(dynamics.inverse_dynamics(self.pushed))
 
     @cached_property
     def by_method(self) -> ExprGraph:
         """Inverse dynamics by the method of the options; the family is made from that of fewest operations."""
         if self.options.method == ADJOINT:
             return self.inverse_dynamics
-        return self.graph(registry.inverse_dynamics(self.plan, self.options.method))
+        return self.graph(registry.inverse_dynamics(self.pushed_whole, self.options.method))
 
     @cached_property
     def dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → efforts on the independent rates; Γ where these are of the motors."""
-        return self.inverse_dynamics if self.robot.driven else self.graph(dynamics.generalised_effort(self.moving))
+        return self.inverse_dynamics if self.robot.driven else self.graph(dynamics.generalised_effort(self.pushed))
 
     @cached_property
     def inverse_jacobian(self) -> ExprGraph:
@@ -139,9 +153,11 @@ class MultibodySources(Sources[MultibodyPlan]):
 
     def standard(self) -> tuple[MultibodySources, tuple[StandardParameter, ...]]:
         """The robot with its standard parameters as an input."""
-        robot, parameters = standardise_multibody(self.robot)
-        plan = replace(self.plan, robot=robot, apart=True)
-        return MultibodySources(plan, self.options, GivenParameters.standard(parameters)), parameters
+        robot, parameters = standardise_multibody(self.robot, () if self.given is None else self.given.names)
+        if self.given is not None:
+            parameters += self.given.standards
+        plan, options = replace(self.plan, robot=robot, apart=True), replace(self.options, wrench=False)
+        return MultibodySources(plan, options, GivenParameters.standard(parameters)), parameters
 
     def random_motions(self, generator: np.random.Generator) -> dict[str, Array]:
         """Draw rates and accelerations at the poses of the plan so that gravity, inertia and Coriolis weigh alike."""

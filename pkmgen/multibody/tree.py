@@ -55,6 +55,15 @@ class Tree:
         self._placed: dict[tuple[int, int], PlacedLink] = {}
         self._frames: dict[tuple[int, int], Matrix] = {}
         self.labels = labels_of(robot)
+        self._pushes: Mapping[int, Matrix] = {}
+
+    def push(self, efforts: Mapping[int, Matrix]) -> None:
+        """Say what acts on the rates of joints from outside, by link, N·m or N."""
+        self._pushes = efforts
+
+    def pushed(self, index: int) -> Matrix:
+        """What acts on the rates of a joint from outside, N·m or N."""
+        return self._pushes.get(index, zeros(self.robot.links[index].freedoms, 1))
 
     def coordinate(self, index: int) -> sympy.Symbol:
         """The coordinate of a link on a single joint, rad or m."""

@@ -12,7 +12,7 @@ from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.link_frames import Array, link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Side
 from pkmgen.multibody.moving_base import declare_of_base
-from pkmgen.multibody.placing import declare_start, place_multibody
+from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reactions import held_bearings
 from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
@@ -41,7 +41,7 @@ class _Painter:
         robot = self._robot
         base = () if robot.base is None else declare_of_base(self._equations, "base_pose")
         self._placed = place_multibody(self._equations, plan)
-        declare_start(self._equations, plan)
+        declare_last(self._placed)
         self._base = (
             None if robot.base is None else (Matrix(list(base[:3])), quaternion_frame(self._equations, base[3:]))
         )

@@ -27,10 +27,12 @@ from pkmgen.functions.identification import (
     refusal,
     regressor,
 )
-from pkmgen.functions.limb_sources import LimbSources, loaded
+from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.functions.sources import GivenParameters
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
+from pkmgen.mechanism.payload import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan
@@ -221,24 +223,24 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
         with_body_at_p(name, body)
         for body in ({"mass": MASS, "mass_centre": list(CENTRE), "inertia": dict(INERTIA)}, {})
     )
-    mechanism, given = loaded(empty.mechanism)
-    sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, given)
+    mechanism, payload = with_payload(empty.mechanism)
+    sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, GivenParameters.of_payload(payload))
     about, motions = payload_about_p(), motions_of(carrying.mechanism)
-    rows = np.tile([about[entry.removeprefix("load.")] for entry in given.names], (STATES, 1))
+    rows = np.tile([about[entry.removeprefix("load.")] for entry in payload.names], (STATES, 1))
     found = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
     assert close(found, evaluate_graph(carrying.inverse_dynamics, motions).outputs["effort"])
     assert not close(evaluate_graph(empty.inverse_dynamics, motions).outputs["effort"], found)
 
 
 def test_a_payload_is_among_the_parameters_to_identify() -> None:
-    mechanism, given = loaded(sources_of(rubbing_text("planar_3rrr")).mechanism)
+    mechanism, payload = with_payload(sources_of(rubbing_text("planar_3rrr")).mechanism)
     empty = sources_of(rubbing_text("planar_3rrr"))
-    sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, given)
+    sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, GivenParameters.of_payload(payload))
     motions, parameters = motions_of(mechanism), sources.once(identify).parameters
     standard, about = values_of(parameters), payload_about_p()
     for place, parameter in enumerate(parameters.standard):
         standard[place] = about.get(parameter.name.removeprefix("load."), standard[place])
-    rows = np.tile([about[entry.removeprefix("load.")] for entry in given.names], (STATES, 1))
+    rows = np.tile([about[entry.removeprefix("load.")] for entry in payload.names], (STATES, 1))
     effort = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
     assert given.names == ("load.mass", "load.moment_x", "load.moment_y", "load.inertia_zz")
     assert close(matrices(base_regressor(sources), motions, mechanism) @ parameters.of(standard), effort)

@@ -11,10 +11,12 @@ import pytest
 from pkmgen.check.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.limb_sources import LimbSources, loaded
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
+from pkmgen.functions.sources import GivenParameters
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
+from pkmgen.mechanism.payload import with_payload
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import make_plan
@@ -71,8 +73,8 @@ def test_limbs_that_leave_the_platform_free_need_a_guide() -> None:
 def test_passes_and_given_payload_change_nothing() -> None:
     robot = rubbing("delta")
     sources = sources_of(robot)
-    mechanism, payload = loaded(sources.mechanism)
-    given = LimbSources(replace(sources.plan, mechanism=mechanism), Options(), payload)
+    mechanism, payload = with_payload(sources.mechanism)
+    given = LimbSources(replace(sources.plan, mechanism=mechanism), Options(), GivenParameters.of_payload(payload))
     inputs = random_states(robot, 3, 6)._asdict()
     heavier = rubbing("delta", lambda data: data["parameters"]["payload_mass"].update(value=0.7))
     expected = evaluate_graph(joint_reactions(sources_of(heavier)), inputs).outputs["reaction"]

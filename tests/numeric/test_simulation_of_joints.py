@@ -87,7 +87,7 @@ def test_it_stops_where_the_loops_end() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"wrench": [0.0]}, "only robots with limbs"),
+        ({"wrench": [0.0]}, "takes no wrench; load it with wrench=True"),
         ({"base_pose": LEG["base_pose"]}, "does not move"),
         ({"effort": [1.0, 2.0]}, r"effort has shape \(2,\); expected \(1,\)"),
         ({"start": [0.0]}, "no joints that Newton's method finds"),

@@ -32,7 +32,7 @@ from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.methods.links import base_motion, link_tree
 from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.moving_base import declare_base
-from pkmgen.multibody.placing import declare_start, place_multibody
+from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -42,7 +42,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     tape = RateTape(equations)
     base = declare_base(equations, tape, robot)
     joints = declare_joint_motion(place_multibody(equations, plan), tape, ())
-    declare_start(equations, plan)
+    declare_last(joints.placed)
     tape.write_accelerations()
     links = link_tree(joints.placed.tree, range(len(robot.links)), GROUND, base is None)
     moved = [joints.joint(index) for index in range(len(robot.links))]

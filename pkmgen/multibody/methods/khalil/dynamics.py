@@ -29,7 +29,7 @@ from pkmgen.multibody.methods.khalil.legs import Legs, legs_of
 from pkmgen.multibody.methods.khalil.motion import PlatformMotion, platform_motion
 from pkmgen.multibody.methods.links import base_motion, link_tree
 from pkmgen.multibody.motors import shared_efforts
-from pkmgen.multibody.placing import PlacedMultibody, declare_start, place_multibody
+from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -38,7 +38,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     equations, robot, parts = StagedEquations(), plan.robot, legs_of(plan)
     placed = place_multibody(equations, plan)
     given = [Matrix(list(declare_independent(equations, robot, word))) for word in ("rate", "acceleration")]
-    declare_start(equations, plan)
+    declare_last(placed)
     motion = platform_motion(placed, parts, given[0], given[1])
     dynamics = _LegDynamics(placed, parts, motion)
     own, rows, total = dict[int, sympy.Expr](), dict[int, Matrix](), dynamics.wrench
@@ -60,7 +60,8 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
         )
         for name, index in zip(robot.actuators, robot.motors, strict=True)
     ]
-    values = shared_efforts(plan, equations, named, list(effort), [own[index] for index in robot.motors])
+    pushed = Matrix.vstack(*(placed.tree.pushed(index) for index in robot.independent))
+    values = shared_efforts(plan, equations, named, list(effort - pushed), [own[index] for index in robot.motors])
     return effort_model(plan, equations, "khalil", values, (), placed.iteration)
 
 

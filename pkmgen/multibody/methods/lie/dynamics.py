@@ -32,7 +32,7 @@ from pkmgen.multibody.methods.lie.screws import (
 )
 from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.moving_base import MovingBase, declare_base
-from pkmgen.multibody.placing import PlacedMultibody, declare_start, place_multibody
+from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -65,7 +65,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     equations = StagedEquations()
     motion = _motion(equations, plan)
     pushed = Matrix(list(declare_independent(equations, plan.robot, "acceleration")))
-    declare_start(equations, plan)
+    declare_last(motion.placed)
     if motion.base is not None:
         pull = motion.base.origin.acceleration  # less gravity, which makes bodies heavy
         pushed = Matrix.vstack(motion.base.rotation.acceleration, pull, pushed)
@@ -98,7 +98,7 @@ def equations_of_motion(plan: MultibodyPlan) -> SymbolicModel:
     """
     equations = StagedEquations()
     motion = _motion(equations, plan)
-    declare_start(equations, plan)
+    declare_last(motion.placed)
     embedding = motion.embedding.matrix
     rate = motion.embedding.matrix_rate(motion.moving, motion.rates)
     parts = tree_equations(motion, True)
