@@ -242,7 +242,7 @@ def test_a_payload_is_among_the_parameters_to_identify() -> None:
         standard[place] = about.get(parameter.name.removeprefix("load."), standard[place])
     rows = np.tile([about[entry.removeprefix("load.")] for entry in payload.names], (STATES, 1))
     effort = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
-    assert given.names == ("load.mass", "load.moment_x", "load.moment_y", "load.inertia_zz")
+    assert payload.names == ("load.mass", "load.moment_x", "load.moment_y", "load.inertia_zz")
     assert close(matrices(base_regressor(sources), motions, mechanism) @ parameters.of(standard), effort)
 
 
