@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-machines test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware release wheel audit sbom clean
+.PHONY: help run quick test test-machines test-all mutants fuzz guided analyse soak lint format docs notebooks generate check counts speed speed-gpu speed-mechanisms instructions firmware release wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -15,7 +15,10 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 	$(BIN)/pkmgen report fivebar
 	$(BIN)/pkmgen report fivebar --functions all
 
-test: $(VENV)/installed-test ## run all tests
+quick: $(VENV)/installed-test ## run the quick tests: a minute from an edit to a verdict
+	$(BIN)/python -m pytest -n auto --quick
+
+test: $(VENV)/installed-test ## run the tests of every commit: long products of cases in samples that the commit draws
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-machines: $(VENV)/installed-test ## generate all robots under other features, BLAS cores, libm, seeds and noise; writes docs/measurements/machines.md (minutes)

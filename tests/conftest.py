@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
-import math
 import os
-import random
-import shutil
-import subprocess
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +17,17 @@ from numpy.typing import NDArray
 
 from pkmgen.description.read import read_robot
 from tests.oracle.pinocchio_model import OracleState, PinocchioRobot
+from tests.selection import (  # noqa: F401 - hooks of pytest
+    nightly,
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_ignore_collect,
+    pytest_report_header,
+    pytest_runtest_call,
+    pytest_runtest_setup,
+)
 
-BEGUN = time.monotonic()
-"""When this process began to test."""
 ROOT = Path(__file__).parents[1]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
 METHODS_OF_ALL_INPUTS = ("adjoint", "elements")
@@ -83,60 +85,6 @@ def rubbing_text(name: str, *changes: Change) -> str:
     for change in changes:
         change(data)
     return json.dumps(data)
-
-
-def nightly(*cases: object) -> list[Any]:
-    """Cases that `make test-all` takes in addition."""
-    return [pytest.param(case, marks=pytest.mark.nightly) for case in cases]
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    what = "which cases of the nightly products every run takes; the commit, or the day where there is none"
-    parser.addoption("--sample-seed", default=_commit() or datetime.now(UTC).date().isoformat(), help=what)
-    what = "hours after which no further nightly case begins; they are taken in an order drawn by --sample-seed"
-    parser.addoption("--hours", type=float, default=math.inf, help=what)
-
-
-def pytest_report_header(config: pytest.Config) -> str:
-    return f"samples of nightly products: --sample-seed={config.getoption('--sample-seed')}"
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the cases of a test marked `sampled` leave all but a few, drawn by `--sample-seed`, to the nightly run."""
-    products: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if item.get_closest_marker("sampled"):
-            products.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for name, cases in products.items():
-        marker = cases[0].get_closest_marker("sampled")
-        assert marker is not None
-        draw = random.Random(f"{config.getoption('--sample-seed')} {name}")  # noqa: S311 - no secret
-        for item in draw.sample(cases, max(len(cases) - marker.args[0], 0)):
-            item.add_marker("nightly")
-    items[:] = _drawn_nights_last(items, config.getoption("--sample-seed"))
-
-
-def _drawn_nights_last(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
-    """Nightly cases after all others, in an order drawn by a seed, so that each night that is too short has others."""
-    nights = [item for item in items if item.get_closest_marker("nightly")]
-    others = [item for item in items if not item.get_closest_marker("nightly")]
-    return others + random.Random(seed).sample(nights, len(nights))  # noqa: S311 - no secret
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave nightly cases out that would begin too late."""
-    hours = item.config.getoption("--hours")
-    if item.get_closest_marker("nightly") and time.monotonic() - BEGUN > 3600.0 * hours:
-        pytest.skip(f"left to another night after {hours:g} hours")
-
-
-def _commit() -> str:
-    """The commit that is checked out; empty where there is none."""
-    git = shutil.which("git")
-    command = [str(git), "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() if git else ""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from functools import cache
 
-import pytest
-
 from pkmgen.catalogue import EVERY
 from pkmgen.check.multibody_comparisons import _reactions, compare_functions
 from pkmgen.check.multibody_states import MultibodyUnderCheck
@@ -33,11 +31,14 @@ def test_all_is_well():
     assert all(result.passed for result in compare_functions(checked()))
 
 
-@pytest.mark.parametrize("name", sorted(graphs()))
-def test_a_function_of_another_robot(name):
-    wrong = {**graphs(), name: graphs(**OTHER)[name]}
-    results = list(compare_functions(replace(checked(), graphs=wrong)))
-    assert not all(result.passed for result in results)
+def test_a_function_of_another_robot():
+    missed = []
+    for name in graphs():
+        wrong = {**graphs(), name: graphs(**OTHER)[name]}
+        if all(result.passed for result in compare_functions(replace(checked(), graphs=wrong))):
+            missed.append(name)
+    assert graphs()
+    assert not missed
 
 
 def reactions(text):
