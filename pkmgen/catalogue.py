@@ -133,9 +133,7 @@ _ENTRIES = (
         "Measures that vanish in serial (type 1) and parallel (type 2) singularities.",
     ),
     CatalogueEntry("condition_number", "safety", "κ = ‖J_inv‖ ‖J‖ / n", "Condition number in the Frobenius norm."),
-    CatalogueEntry(
-        "reach_margin", "safety", "g/‖∇g‖, g = 0 at the limit of reach", "Distance to the limit of reach of each limb."
-    ),
+    CatalogueEntry("reach_margin", "safety", "g/‖∇g‖, g = 0 at the limit of reach", "Distance to the limits of reach."),
     CatalogueEntry(
         "joint_limits", "safety", "min(θ − lower, upper − θ)", "Distance of joints from the limits of the robot file."
     ),

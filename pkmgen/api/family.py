@@ -190,7 +190,7 @@ class FamilyMethods(Protocol):
         return self.function("condition_number")(pose, **to)
 
     def reach_margin(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
-        """Compute how far limbs are from the limit of their reach, to first order; m or rad, negative beyond it."""
+        """Compute how far it is to each limit of reach, to first order; m or rad, negative beyond it."""
         return self.function("reach_margin")(pose, **to)
 
     def joint_coordinates(self, pose: ArrayLike, *start: ArrayLike, **to: Unpack[To]) -> Array:

@@ -20,7 +20,7 @@ from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.kinematics import actuator_port, write_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.smooth import smooth_signs
-from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics import inverse as kinematics
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS, actuator_port_parts
@@ -101,6 +101,21 @@ class LimbSources(Sources[Plan]):
     def inverse_jacobian(self) -> ExprGraph:
         """Pose → J_inv."""
         return self.written(kinematics.inverse_jacobian)
+
+    @property
+    def reached(self) -> ExprGraph:
+        """Pose → J_inv, whose limbs have limits of reach."""
+        return self.inverse_jacobian
+
+    @property
+    def reaches(self) -> Sequence[tuple[str, int]]:
+        """Names of limbs, and what their guards watch."""
+        limbs = self.mechanism.limbs
+        return [
+            (limbs[guard.limb].name, guard.value)
+            for guard in self.reached.guards
+            if guard.kind is GuardKind.REACH and guard.limb is not None
+        ]
 
     @property
     def actuator_motion(self) -> ExprGraph:

@@ -1,51 +1,67 @@
-"""How far the tips of limbs are from the limits of their reach."""
+"""How far the closures of a robot are from the limits of their reach."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from pkmgen.functions.coordinates import unit_directions
-from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.functions.sources import Sources
 from pkmgen.graph.tangent import tangents
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
+from pkmgen.graph.types import ExprGraph, GraphPort
 
 
-def reach_refusal(sources: LimbSources) -> str | None:
+def reach_refusal(sources: Sources[Any]) -> str | None:
     """Why a robot has no margin of reach; None where it has."""
-    if _reach_guards(sources):
-        return None
-    return "no limb has a limit of reach in closed form (see joint_limits for the strokes of its actuators)"
+    if sources.reached.iteration is not None:
+        return "Newton's method closes loops, and what it does not find has no formula; the status says where"
+    if not sources.reaches:
+        return "no loop has a limit of reach in closed form (see joint_limits for the strokes of its actuators)"
+    if None in sources.once(_margins).units:
+        return "independent coordinates of one loop turn and slide: distances in them have no unit"
+    return None
 
 
-def reach_margin(sources: LimbSources) -> ExprGraph:
-    """Pose → distance of the tip of each limb from the limit of its reach, to first order; negative out of reach.
+def reach_margin(sources: Sources[Any]) -> ExprGraph:
+    """Position → distance from the limits of reach, to first order; negative beyond them.
 
-    The limit is g = 0 of the guard of the limb, the distance g/‖∇g‖ with the gradient in the place of the platform.
+    A limit is g = 0 of a guard, the distance g/‖∇g‖ with the gradient in the place of the platform, in its attitude
+    where it has none, in the independent coordinates where they are those of no platform.
     """
+    return sources.once(_margins).graph
+
+
+@dataclass(frozen=True, slots=True)
+class _Margins:
+    """The function, and the unit of each margin; None where it has none."""
+
+    graph: ExprGraph
+    units: tuple[str | None, ...]
+
+
+def _margins(sources: Sources[Any]) -> _Margins:
+    names, nodes = zip(*sources.reaches, strict=True)
     writer = sources.coordinates.begin("reach_margin")
-    guards = _reach_guards(sources)
-    watched = [GraphPort(f"guard_{place}", (), ("1",), "", (guard.value,)) for place, guard in enumerate(guards)]
-    open_graph = replace(sources.inverse_jacobian, guards=(), outputs=tuple(watched))
+    watched = [GraphPort(f"guard_{place}", (), ("1",), "", (node,)) for place, node in enumerate(nodes)]
+    open_graph = replace(sources.reached, guards=(), outputs=tuple(watched))
     placed = writer.place(open_graph)
     values = [placed[port.name][0] for port in watched]
-    places = len(sources.mechanism.layout.axes) or 3
+    rates, posed = sources.coordinates.port("rate").units, sources.coordinates.port("position").name == "pose"
+    turning = posed and "m/s" in rates
+    directions = zip(unit_directions(writer, sources.coordinates), rates, strict=True)
     gradients = [
-        tangents(writer, values, direction) for direction in unit_directions(writer, sources.coordinates)[:places]
+        (unit.removesuffix("/s"), tangents(writer, values, each))
+        for each, unit in directions
+        if not turning or unit == "m/s"
     ]
-    margins = [
-        writer.div(value, writer.sqrt(writer.add(*(writer.mul(g[k], g[k]) for g in gradients))))
-        for k, value in enumerate(values)
-    ]
-    names = [sources.mechanism.limbs[guard.limb].name for guard in guards if guard.limb is not None]
-    unit = "m" if sources.mechanism.layout.axes else "rad"
-    meaning = (
-        f"distance of the platform from the limit of reach, to first order, negative beyond it: {', '.join(names)}"
-    )
-    writer.output(GraphPort("margin", (len(names),), (unit,) * len(names), meaning, ()), margins)
-    return writer.finish()
-
-
-def _reach_guards(sources: LimbSources) -> list[GraphGuard]:
-    return [
-        guard for guard in sources.inverse_jacobian.guards if guard.kind is GuardKind.REACH and guard.limb is not None
-    ]
+    margins, units, nothing = [], list[str | None](), writer.const(0.0)
+    for k, value in enumerate(values):
+        moved = [(unit, row[k]) for unit, row in gradients if row[k] != nothing]
+        margins.append(writer.div(value, writer.sqrt(writer.add(*(writer.mul(g, g) for _, g in moved)))))
+        kinds = {unit for unit, _ in moved}
+        units.append(kinds.pop() if len(kinds) == 1 else None)
+    owner = "platform" if posed else "independent coordinates"
+    meaning = f"distance of the {owner} from the limit of reach, to first order, negative beyond it: {', '.join(names)}"
+    known = tuple(unit or "1" for unit in units)
+    writer.output(GraphPort("margin", (len(names),), known, meaning, ()), margins)
+    return _Margins(writer.finish(), tuple(units))

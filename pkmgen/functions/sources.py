@@ -126,6 +126,16 @@ class Sources(ABC, Generic[Known]):
     def actuator_motion(self) -> ExprGraph:
         """Position, rate, acceleration → q̇, q̈."""
 
+    @property
+    @abstractmethod
+    def reached(self) -> ExprGraph:
+        """A function of the position whose guards watch all limits of reach."""
+
+    @property
+    @abstractmethod
+    def reaches(self) -> Sequence[tuple[str, int]]:
+        """Whose limits these are, and what is positive within each: a node of `reached`."""
+
     @abstractmethod
     def place_rate(self, writer: GraphWriter, velocity: Sequence[int]) -> tuple[int, ...]:
         """Write ẋ with J_inv ẋ = q̇; with more motors than freedoms the ẋ of least weighted error."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from pkmgen.catalogue import ROLLOUT
 from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.functions import reach
 from pkmgen.functions.coordinates import rates_of
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Rollout
@@ -109,6 +110,7 @@ FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
         ),
         "potential_energy": Making(lambda sources: sources.written(energy.potential_energy)),
         "joint_reactions": Making(least_reactions.joint_reactions, least_reactions.refusal, least_reactions.notes),
+        "reach_margin": Making(reach.reach_margin, reach.reach_refusal),
         "joint_limits": Making(
             lambda sources: sources.written(dynamics.joint_limits),
             _limits_refusal,
@@ -122,7 +124,6 @@ OF_ELEMENTS = "bodies have no elements; joint_coordinates gives where the joints
 NEVER = {
     "element_states": OF_ELEMENTS,
     "element_rates": OF_ELEMENTS,
-    "reach_margin": "limits of reach are known of limbs in closed form only; the status says where loops do not close",
 }
 """Functions that robots of bodies and joints do not have, and why."""
 INVERTING = ("forward_dynamics", "forward_dynamics_derivatives")

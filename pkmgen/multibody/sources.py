@@ -16,7 +16,7 @@ from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.geometry.limbs.types import root_tolerance
 from pkmgen.graph.smooth import smooth_signs
-from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.mechanism.multibody import Multibody
@@ -30,6 +30,8 @@ from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 
+ROOM = "_discriminant"
+"""What is negative where a joint cannot close a loop is called after the joint."""
 REPEATS = 6
 """Motions at each pose of the plan that base parameters are found from."""
 
@@ -116,6 +118,19 @@ class MultibodySources(Sources[MultibodyPlan]):
     def inverse_jacobian(self) -> ExprGraph:
         """Position → J, rates of the motors in those of the independent coordinates."""
         return self.graph(dynamics.inverse_jacobian(self.moving))
+
+    @property
+    def reached(self) -> ExprGraph:
+        """Position → coordinates of all joints, found in closed form within limits of reach."""
+        return self.written(dynamics.joint_coordinates)
+
+    @property
+    def reaches(self) -> Sequence[tuple[str, int]]:
+        """Names of joints, and discriminants that are negative where they cannot close a loop."""
+        graph = self.reached
+        watched = [guard.value for guard in graph.guards if guard.kind is GuardKind.REACH]
+        labels = [(graph.labels.get(node, ""), node) for node in watched]
+        return [(label.removesuffix(ROOM), node) for label, node in labels if label.endswith(ROOM)]
 
     @cached_property
     def actuator_motion(self) -> ExprGraph:
