@@ -1,7 +1,7 @@
 """Which cases a run takes: the quick ones, those of every commit, or the nightly products as well.
 
 A test function may take `SHARE` seconds of `make test`. Of products of cases that take more (`costs.json`, written by
-`--costs`) each commit draws others, and of long functions of one case about half; a nightly run takes all. Functions
+`--costs`) each commit draws others, and of long functions of one case a third; a nightly run takes all. Functions
 that are named on the command line are taken whole.
 """
 
@@ -25,9 +25,9 @@ from tests.quick import BUDGET, is_quick
 
 ROOT = Path(__file__).parents[1]
 COSTS = ROOT / "tests/costs.json"
-SHARE = 2.0
+SHARE = 1.0
 """Seconds that the cases of one function may take in a run of every commit."""
-ALONE = 4.0
+ALONE = 3.0
 """Seconds from which on a function of one case counts as long."""
 KEPT = 1.0
 """Seconds below which a function has no line in the file of costs."""
@@ -81,7 +81,7 @@ def _leave_costly(items: list[pytest.Item], seed: str) -> None:
             alone += cases if seconds > ALONE else []
         elif seconds * len(cases) > SHARE:
             _leave(cases, max(1, int(SHARE / seconds)), f"{seed} {function}")
-    _leave(alone, len(alone) // 2, seed)
+    _leave(alone, len(alone) // 3, seed)
 
 
 def _by_function(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:

@@ -104,6 +104,7 @@ class Uses:
 
     def _of_call(self, name: str, arguments: list[Measure | None]) -> Measure | None:
         first = arguments[0]
+        name = name.removesuffix("f")  # of float
         if name == "sqrt":
             return first and Measure().times(first, Fraction(1, 2))
         if name in _PURE:

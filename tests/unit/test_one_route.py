@@ -41,7 +41,7 @@ FIGURES = {
     ),
     "folders": (lambda: entries(True), 39),
     "loose files": (lambda: entries(False), 22),
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 116_243),
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 116_298),
 }
 
 
