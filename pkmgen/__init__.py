@@ -14,7 +14,7 @@ from pkmgen.version import __version__
 if TYPE_CHECKING:
     from pkmgen.api.load import load
     from pkmgen.api.robot import Robot
-    from pkmgen.atlas.workspace import workspace
+    from pkmgen.studies.atlas.workspace import workspace
 
 __all__ = ["Robot", "__version__", "load", "workspace"]
 
@@ -30,7 +30,7 @@ def __getattr__(name: str) -> Any:
 
         return Robot
     if name == "workspace":
-        from pkmgen.atlas.workspace import workspace
+        from pkmgen.studies.atlas.workspace import workspace
 
         return workspace
     from pkmgen.spelling import did_you_mean

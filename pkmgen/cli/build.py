@@ -39,7 +39,7 @@ def build_command(
     as_json: JsonOption = False,
 ) -> None:
     """Make a wheel of one robot with its compiled kernel: `import ROBOT` with numpy alone, no compiler, no pkmgen."""
-    from pkmgen.check.robot import robot_doubts
+    from pkmgen.checks.robot import robot_doubts
     from pkmgen.wheels.build import build_wheel
 
     text = read_robot_text(robot)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from pkmgen.absent import absent_folder
-from pkmgen.certify.names import MOST_CELLS
+from pkmgen.certificates.names import MOST_CELLS
 from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.folder import folder_name
 from pkmgen.cli.generate import generate_folder
@@ -67,9 +67,9 @@ def certify_command(
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
-    from pkmgen.certify.certificate import Demand, Effort
-    from pkmgen.certify.names import CERTIFICATE
-    from pkmgen.check.engine import engine_verdict
+    from pkmgen.certificates.certificate import Demand, Effort
+    from pkmgen.certificates.names import CERTIFICATE
+    from pkmgen.checks.engine import engine_verdict
 
     if verified is not None:
         if robot or every or folder:
@@ -97,8 +97,8 @@ def certify_command(
 
 
 def _verify(folder: Path, as_json: bool) -> None:
-    from pkmgen.certify.verify import verify
-    from pkmgen.check.engine import engine_verdict
+    from pkmgen.certificates.verify import verify
+    from pkmgen.checks.engine import engine_verdict
 
     if not folder.is_dir():
         raise ArgumentError(absent_folder(folder, "the folder of a kernel with its certificate"))
@@ -117,7 +117,7 @@ def _verify(folder: Path, as_json: bool) -> None:
 
 def _print(certificate: dict[str, Any]) -> None:
     """Claims as a table and lines."""
-    from pkmgen.certify.page import box_sentence, rounding_sentence, solutions_sentence, table
+    from pkmgen.certificates.page import box_sentence, rounding_sentence, solutions_sentence, table
 
     print_table(
         certificate["robot"],

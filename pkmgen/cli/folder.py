@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from pkmgen.certify.names import CERTIFICATE, MANIFEST, PAGE
+from pkmgen.certificates.names import CERTIFICATE, MANIFEST, PAGE
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
 from pkmgen.targets.registry import DEFAULT

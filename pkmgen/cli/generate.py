@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pkmgen.certify.names import MANIFEST, NEEDED, README, is_installed
+from pkmgen.certificates.names import MANIFEST, NEEDED, README, is_installed
 from pkmgen.cli.completion import complete_robot, complete_target
 from pkmgen.cli.folder import folder_name, refuse_other_kernel, write_folder
 from pkmgen.cli.options import (
@@ -29,7 +29,7 @@ from pkmgen.targets.find import derivatives_of, find_target
 from pkmgen.targets.registry import DEFAULT, TARGETS
 
 if TYPE_CHECKING:
-    from pkmgen.certify.certificate import Demand
+    from pkmgen.certificates.certificate import Demand
     from pkmgen.emit.types import GeneratedSource
 
 LONG = 1_000_000
@@ -78,8 +78,8 @@ def generate_command(
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel: its texts, manifest.json, a README that says how to call it; of C also a certificate."""
-    from pkmgen.certify.certificate import Demand, Effort
-    from pkmgen.check.robot import robot_doubts
+    from pkmgen.certificates.certificate import Demand, Effort
+    from pkmgen.checks.robot import robot_doubts
 
     names = asked_robots([robot] if robot else [], every)
     options = replace(options, derivatives=derivatives_of(target, derivatives))
@@ -192,7 +192,7 @@ def generated_files(
     text: RobotText, options: Options, demand: Demand | None = None
 ) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
-    from pkmgen.certify.kernel_texts import documents_of
+    from pkmgen.certificates.kernel_texts import documents_of
 
     made = compile_robot(text, options, in_copies)
     source = made.source
@@ -208,8 +208,8 @@ def generated_files(
 
 def _certificate(made: Compilation, documents: Mapping[str, str], demand: Demand) -> dict[str, str]:
     """The files of a certificate."""
-    from pkmgen.certify.certificate import certify
-    from pkmgen.certify.page import files_of
+    from pkmgen.certificates.certificate import certify
+    from pkmgen.certificates.page import files_of
 
     try:
         return files_of(certify(made, made.source.files, documents, demand))

@@ -18,9 +18,9 @@ from pkmgen.files import write_files
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
-    from pkmgen.identify import Subject
-    from pkmgen.identify.calibration import Calibrated
-    from pkmgen.identify.identification import Identified
+    from pkmgen.studies.identify import Subject
+    from pkmgen.studies.identify.calibration import Calibrated
+    from pkmgen.studies.identify.identification import Identified
 
 REPORT = "report.json"
 QUANTITIES = ("time", "position", "velocity", "acceleration", "effort", "pose")
@@ -60,8 +60,8 @@ def identify_command(
 
     A folder gets report.md, report.json, the robot file with the numbers found, and a picture.
     """
-    from pkmgen.identify import identify
-    from pkmgen.identify.report import identification_data, identification_page
+    from pkmgen.studies.identify import identify
+    from pkmgen.studies.identify.report import identification_data, identification_page
 
     subject = _subject(robot, assignments)
     refuse_other_contents(output, [REPORT])
@@ -98,9 +98,9 @@ def excite_command(
     assignments: SetOption = None,
 ) -> None:
     """Find a periodic motion in the box that shows the base parameters well."""
-    from pkmgen.identify import Limits, excite
-    from pkmgen.identify.pictures import table_text
-    from pkmgen.identify.runs import pose_names, position_units
+    from pkmgen.studies.identify import Limits, excite
+    from pkmgen.studies.identify.pictures import table_text
+    from pkmgen.studies.identify.runs import pose_names, position_units
 
     if not (period > 0.0 and rate > 0.0 and math.isfinite(period * rate) and period * rate < 1e7):
         raise ArgumentError(f"--period {period:g} --rate {rate:g}: both are greater than 0, and at most 1e7 samples")
@@ -145,8 +145,8 @@ def calibrate_command(
     as_json: JsonOption = False,
 ) -> None:
     """Find lengths, angles and zeros of motors from measured poses."""
-    from pkmgen.identify import calibrate
-    from pkmgen.identify.report import calibration_data, calibration_page
+    from pkmgen.studies.identify import calibrate
+    from pkmgen.studies.identify.report import calibration_data, calibration_page
 
     subject = _subject(robot, assignments)
     refuse_other_contents(output, [REPORT])
@@ -209,7 +209,7 @@ def _print_calibrated(found: Calibrated) -> None:
 
 
 def _subject(robot: str, assignments: list[str] | None) -> Subject:
-    from pkmgen.identify import find_subject
+    from pkmgen.studies.identify import find_subject
 
     return find_subject(robot, chosen_options(assignments=assignments).parameters)
 
@@ -232,9 +232,9 @@ def _units(texts: list[str] | None) -> Mapping[str, str]:
 
 
 def _picture(found: Identified) -> dict[str, str | bytes]:
-    from pkmgen.identify.pictures import residual_picture
-    from pkmgen.identify.report import PICTURE
-    from pkmgen.identify.runs import position_units
+    from pkmgen.studies.identify.pictures import residual_picture
+    from pkmgen.studies.identify.report import PICTURE
+    from pkmgen.studies.identify.runs import position_units
 
     if not found.predictions:
         return {}

@@ -11,8 +11,8 @@ import typer
 from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
-    from pkmgen.study.subject import Subject
-    from pkmgen.study.trajectories import Trajectory
+    from pkmgen.studies.study.subject import Subject
+    from pkmgen.studies.study.trajectories import Trajectory
 
 CIRCLE, PICK, LINE = "circle", "pick", "line"
 OverOption = Annotated[
@@ -36,8 +36,8 @@ def named_trajectory(
     Raises:
         ArgumentError: There is no such trajectory.
     """
-    from pkmgen.study import trajectories
-    from pkmgen.study.trajectory_tables import read_trajectory
+    from pkmgen.studies.study import trajectories
+    from pkmgen.studies.study.trajectory_tables import read_trajectory
 
     if along == CIRCLE:
         return trajectories.circle(subject, over, size, duration)

@@ -61,7 +61,7 @@ def given_of_motors(
     backlash: Sequence[str] | None = None,
     stiffness: Sequence[str] | None = None,
 ) -> dict[str, dict[str, float]]:
-    """Read options as `pkmgen.study.motors.motors_of` takes them.
+    """Read options as `pkmgen.studies.study.motors.motors_of` takes them.
 
     Raises:
         ArgumentError: An option is no number, or two of them are for the same motor.

@@ -19,7 +19,7 @@ from pkmgen.options import Options
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
-    from pkmgen.studio.gallery import Card
+    from pkmgen.web.gallery import Card
 
 
 MOST = 640_000
@@ -68,11 +68,11 @@ def studio_command(
 
 
 def _write_robot(text: RobotText, file: Path | None, options: Options, atlas: Path | None) -> Path:
-    from pkmgen.studio.survey import read_survey
+    from pkmgen.web.survey import read_survey
 
     survey = None if atlas is None else read_survey(atlas, text, options.parameters)
     with working_in_copies(f"generating and compiling {text.name}"):
-        from pkmgen.studio.page import studio_page
+        from pkmgen.web.page import studio_page
 
         about = _about(text, options)
     written = Path(f"{about['name']}_studio.html") if file is None else file
@@ -85,7 +85,7 @@ def _about(text: RobotText, options: Options) -> dict[str, Any]:
     """What the page of a robot knows, with its equations."""
     from pkmgen.cli.show.page import equation_sections
     from pkmgen.spread import in_copies
-    from pkmgen.studio.robot import studio_robot
+    from pkmgen.web.robot import studio_robot
 
     equations = equation_sections(text, options)
     return studio_robot(compile_robot(text, options, in_copies), equations if len(equations) <= MOST else "")
@@ -97,7 +97,7 @@ def _write_library(folder: Path) -> Path:
     Raises:
         Exit: A robot has no page.
     """
-    from pkmgen.studio.gallery import INDEX, gallery_page
+    from pkmgen.web.gallery import INDEX, gallery_page
 
     refuse_file(folder)
     names, cards = (*list_robots(), *list_mechanisms()), []
@@ -119,9 +119,9 @@ def _write_library(folder: Path) -> Path:
 
 
 def _write_card(folder: Path, text: RobotText) -> Card:
-    from pkmgen.studio.gallery import card_of
-    from pkmgen.studio.page import studio_page
-    from pkmgen.studio.thumbnail import thumbnail
+    from pkmgen.web.gallery import card_of
+    from pkmgen.web.page import studio_page
+    from pkmgen.web.thumbnail import thumbnail
 
     about = _about(text, Options())
     page = f"{about['name']}.html"

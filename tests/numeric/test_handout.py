@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.cli.show.formula import Values
 from pkmgen.cli.show.lecture import make_lecture
 from pkmgen.cli.show.notation import PARAMETER

@@ -24,10 +24,10 @@ from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
 if TYPE_CHECKING:
-    from pkmgen.boxes.certificate import Certified
-    from pkmgen.boxes.largest import Task
-    from pkmgen.boxes.limits import Limits
-    from pkmgen.boxes.shapes import Shape
+    from pkmgen.studies.boxes.certificate import Certified
+    from pkmgen.studies.boxes.largest import Task
+    from pkmgen.studies.boxes.limits import Limits
+    from pkmgen.studies.boxes.shapes import Shape
 
 ENDING = ".json"
 LimitOption = Annotated[
@@ -99,7 +99,7 @@ def box_command(
         raise ArgumentError("missing: ROBOT, or --check and a certificate")
     if output is not None and (not certified or output.suffix != ENDING):
         raise ArgumentError(f"-o writes a certificate: add --certified, and name a {ENDING} file; seen: {output}")
-    from pkmgen.boxes.limits import Limits
+    from pkmgen.studies.boxes.limits import Limits
 
     begin = time.monotonic()
     asked = _Asked(shape, tuple(name.strip() for name in over.split(",") if name.strip()), _aspect(aspect), axis)
@@ -147,11 +147,11 @@ def _found(
     progress: Callable[[str], None],
 ) -> tuple[Limits, Task, Shape, Certified | None]:
     """Search, and prove where that is asked for."""
-    from pkmgen.boxes.certificate import certified as certify
-    from pkmgen.boxes.largest import largest_box, make_task
-    from pkmgen.boxes.margins import refuse_unproven
-    from pkmgen.boxes.prove import Effort
-    from pkmgen.study.subject import Subject
+    from pkmgen.studies.boxes.certificate import certified as certify
+    from pkmgen.studies.boxes.largest import largest_box, make_task
+    from pkmgen.studies.boxes.margins import refuse_unproven
+    from pkmgen.studies.boxes.prove import Effort
+    from pkmgen.studies.study.subject import Subject
 
     if effort is not None:
         refuse_unproven(compile_robot(text, options))
@@ -196,8 +196,8 @@ def _aspect(text: str) -> tuple[float, ...]:
 
 
 def _check(file: Path, as_json: bool) -> None:
-    from pkmgen.boxes.certificate import check_certificate
-    from pkmgen.boxes.claimed import MOST_BYTES
+    from pkmgen.studies.boxes.certificate import check_certificate
+    from pkmgen.studies.boxes.claimed import MOST_BYTES
 
     try:
         content, _ = read_regular_file(file.resolve(), MOST_BYTES)

@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pkmgen.boxes.certificate import Certified
-    from pkmgen.boxes.largest import Task
-    from pkmgen.boxes.limits import Limits
-    from pkmgen.boxes.shapes import Shape
+    from pkmgen.studies.boxes.certificate import Certified
+    from pkmgen.studies.boxes.largest import Task
+    from pkmgen.studies.boxes.limits import Limits
+    from pkmgen.studies.boxes.shapes import Shape
 
 
 def lines_of(

@@ -27,8 +27,8 @@ from pkmgen.options import Options
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
-    from pkmgen.check.limits import BoxLimits
-    from pkmgen.check.states import CheckResult
+    from pkmgen.checks.limits import BoxLimits
+    from pkmgen.checks.states import CheckResult
     from pkmgen.mechanism.reach import BoxReach
     from pkmgen.multibody.mobility import MultibodyMobility
     from pkmgen.plan.mobility import Mobility
@@ -51,8 +51,8 @@ def check_command(
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
     from dataclasses import asdict
 
-    from pkmgen.check.limits import robot_limits
-    from pkmgen.check.robot import check_robot, robot_doubts, robot_reach
+    from pkmgen.checks.limits import robot_limits
+    from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)

@@ -16,9 +16,9 @@ from pkmgen.cli.options import JsonOption, file_name
 from pkmgen.cli.terminal import Working, print_json, print_table, say, working
 
 if TYPE_CHECKING:
-    from pkmgen.design.findings import Findings
-    from pkmgen.design.types import Study
     from pkmgen.engine.run import Progress
+    from pkmgen.studies.design.findings import Findings
+    from pkmgen.studies.design.types import Study
 
 CHECKPOINT, REPORT = "checkpoint.npz", "report.md"
 
@@ -40,11 +40,11 @@ def design_command(
 
     Nothing is compiled again from design to design.
     """
-    from pkmgen.design.findings import carry_out
-    from pkmgen.design.study import read_study
-    from pkmgen.design.tables import data_of
-    from pkmgen.design.trials import Lasting, key_of
     from pkmgen.engine.choice import chosen_workers
+    from pkmgen.studies.design.findings import carry_out
+    from pkmgen.studies.design.study import read_study
+    from pkmgen.studies.design.tables import data_of
+    from pkmgen.studies.design.trials import Lasting, key_of
 
     refuse_other_contents(output, [REPORT, CHECKPOINT])
     if output is not None:
@@ -74,8 +74,8 @@ def design_command(
 def _files(found: Findings, data: Mapping[str, Any]) -> dict[str, str | bytes]:
     """All files of a folder, by name."""
     from pkmgen.cli.design.pictures import pictures_of
-    from pkmgen.design.report import report_page
-    from pkmgen.design.tables import DATA, FRONT, RESULTS, results_table, robot_files
+    from pkmgen.studies.design.report import report_page
+    from pkmgen.studies.design.tables import DATA, FRONT, RESULTS, results_table, robot_files
 
     files: dict[str, str | bytes] = {RESULTS: results_table(found, range(found.table.count))}
     if len(found.front):
@@ -90,7 +90,7 @@ def _files(found: Findings, data: Mapping[str, Any]) -> dict[str, str | bytes]:
 
 def _written_before(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:
     """Files of an earlier study in the folder that this one has not."""
-    from pkmgen.design.tables import DATA
+    from pkmgen.studies.design.tables import DATA
 
     try:
         names = json.loads((folder / DATA).read_text("utf-8"))["files"]
@@ -101,7 +101,7 @@ def _written_before(folder: Path, files: Mapping[str, str | bytes]) -> list[Path
 
 
 def _progress(status: Working, study: Study) -> Callable[[Progress], None]:
-    from pkmgen.design.trials import CHUNK
+    from pkmgen.studies.design.trials import CHUNK
 
     method = study.description.method.optimise
     part, doing = CHUNK if method is None else method.population, f"studying {study.texts.robot.name}"
@@ -122,7 +122,7 @@ def _no_picture(found: Findings) -> str:
 
 
 def _print(found: Findings) -> None:
-    from pkmgen.design.reasons import reasons_line
+    from pkmgen.studies.design.reasons import reasons_line
 
     table, study = found.table, found.study
     feasible = int(table.feasible.sum())

@@ -23,9 +23,9 @@ from pkmgen.cli.design.style import (
     plain_axes,
     values_of,
 )  # fmt: skip
-from pkmgen.design.findings import Findings
 from pkmgen.expression.units import written_unit
-from pkmgen.study.subject import Array
+from pkmgen.studies.design.findings import Findings
+from pkmgen.studies.study.subject import Array
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

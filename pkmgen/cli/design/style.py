@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pkmgen.cli.canvas import MILLIMETRES, new_figure
-from pkmgen.study.subject import Array
+from pkmgen.studies.study.subject import Array
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

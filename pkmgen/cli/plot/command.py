@@ -35,10 +35,10 @@ from pkmgen.library import read_robot_text
 from pkmgen.spelling import did_you_mean
 
 if TYPE_CHECKING:
-    from pkmgen.capability.robot import Capability
-    from pkmgen.study.motion import RobotMotion
-    from pkmgen.study.slices import Slice
-    from pkmgen.study.subject import Subject
+    from pkmgen.studies.capability.robot import Capability
+    from pkmgen.studies.study.motion import RobotMotion
+    from pkmgen.studies.study.slices import Slice
+    from pkmgen.studies.study.subject import Subject
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -102,10 +102,10 @@ def plot_command(
         def progress(doing: str) -> None:
             status.update(f"plotting {text.name}: {doing}")
 
-        from pkmgen.capability.robot import Capability
-        from pkmgen.capability.wanted import Wanted
-        from pkmgen.study import motion, slices
-        from pkmgen.study.subject import Subject
+        from pkmgen.studies.capability.robot import Capability
+        from pkmgen.studies.capability.wanted import Wanted
+        from pkmgen.studies.study import motion, slices
+        from pkmgen.studies.study.subject import Subject
 
         chosen = motion.FUNCTIONS if what in CURVES else slices.FUNCTIONS
         subject = Subject.load(text, options, chosen if what not in POLYTOPES else (), progress)

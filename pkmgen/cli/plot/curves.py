@@ -10,8 +10,8 @@ import numpy as np
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
 from pkmgen.expression.units import written_unit
-from pkmgen.study.motion import Series
-from pkmgen.study.trajectories import Trajectory
+from pkmgen.studies.study.motion import Series
+from pkmgen.studies.study.trajectories import Trajectory
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

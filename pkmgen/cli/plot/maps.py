@@ -10,9 +10,9 @@ import numpy as np
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
 from pkmgen.expression.units import written_unit
-from pkmgen.study.regions import WORDS, Region
-from pkmgen.study.slices import Slice
-from pkmgen.study.subject import Array
+from pkmgen.studies.study.regions import WORDS, Region
+from pkmgen.studies.study.slices import Slice
+from pkmgen.studies.study.subject import Array
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

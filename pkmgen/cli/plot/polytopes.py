@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.capability.pose import Plane, Polytope, capability_in
-from pkmgen.capability.robot import Capability
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.curves import COLOURS
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.units import written_unit
-from pkmgen.study.subject import words_of
+from pkmgen.studies.capability.pose import Plane, Polytope, capability_in
+from pkmgen.studies.capability.robot import Capability
+from pkmgen.studies.study.subject import words_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from pkmgen.library import RobotText
     from pkmgen.options import Options
     from pkmgen.passes.run import PassReport
-    from pkmgen.study.subject import Subject
-    from pkmgen.study.trajectories import Trajectory
+    from pkmgen.studies.study.subject import Subject
+    from pkmgen.studies.study.trajectories import Trajectory
 
 
 def report_command(

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from pkmgen.compile import Compilation, LimbCompilation, compile_robot
-from pkmgen.equations.literal_count import count_literal
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import (
     OperationCount,
@@ -23,6 +21,8 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, Options
 from pkmgen.passes.run import PassReport, pass_reports
 from pkmgen.stages import begin
+from pkmgen.symbolic.literal_count import count_literal
+from pkmgen.symbolic.types import SymbolicModel
 
 Row = dict[str, Any]
 NO_CHECKS = OperationCount()

@@ -22,7 +22,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.native.compiler import chosen_flags, find_compiler
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
+from pkmgen.studies.study.subject import Subject
 from pkmgen.version import __version__
 
 Row = dict[str, Any]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pkmgen.check.robot import check_robot, robot_doubts, robot_reach
+from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
 from pkmgen.cli.report.complexity import KINDS, complexity_rows
 from pkmgen.cli.report.counts import COUNTED, PUBLISHED, report_rows
 from pkmgen.cli.report.facts import (
@@ -27,13 +27,13 @@ from pkmgen.cli.report.facts import (
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.study import motion, slices
-from pkmgen.study.lines import ends_of_lines
-from pkmgen.study.motion import RobotMotion, Series, motion_along
-from pkmgen.study.regions import WORDS, Region
-from pkmgen.study.slices import Slice, slice_of
-from pkmgen.study.subject import TURNS, Subject
-from pkmgen.study.trajectories import Trajectory
+from pkmgen.studies.study import motion, slices
+from pkmgen.studies.study.lines import ends_of_lines
+from pkmgen.studies.study.motion import RobotMotion, Series, motion_along
+from pkmgen.studies.study.regions import WORDS, Region
+from pkmgen.studies.study.slices import Slice, slice_of
+from pkmgen.studies.study.subject import TURNS, Subject
+from pkmgen.studies.study.trajectories import Trajectory
 
 Progress = Callable[[str], None]
 ACCELERATION = 10.0
@@ -255,11 +255,11 @@ def _certificate(text: RobotText, options: Options, asked: Asked, progress: Prog
     """The certificate of standard functions, made or verified; none if it is not asked for."""
     if not asked.certify and asked.certificate is None:
         return None
-    from pkmgen.certify.certificate import Demand, Effort
-    from pkmgen.certify.names import CERTIFICATE
-    from pkmgen.certify.page import box_sentence, rounding_sentence, solutions_sentence, table
-    from pkmgen.certify.verify import verify
-    from pkmgen.check.engine import engine_verdict
+    from pkmgen.certificates.certificate import Demand, Effort
+    from pkmgen.certificates.names import CERTIFICATE
+    from pkmgen.certificates.page import box_sentence, rounding_sentence, solutions_sentence, table
+    from pkmgen.certificates.verify import verify
+    from pkmgen.checks.engine import engine_verdict
     from pkmgen.cli.generate import generate_folder
     from pkmgen.errors import CertificateError
 

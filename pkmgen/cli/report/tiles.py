@@ -8,7 +8,7 @@ from pkmgen.cli.report.facts import Row
 from pkmgen.cli.report.words import number, percent
 from pkmgen.expression.units import written_unit
 from pkmgen.spelling import counted
-from pkmgen.study.regions import WORDS, Region
+from pkmgen.studies.study.regions import WORDS, Region
 
 Tile = tuple[str, str, str]
 """Name, value, unit or words."""

@@ -8,10 +8,6 @@ from typing import Any
 
 from pkmgen.cli.show.file_expressions import expression_of, text_of
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
@@ -25,6 +21,10 @@ from pkmgen.methods.elements.bodies import body_motion, platform_bodies
 from pkmgen.methods.elements.limbs import limb_elements
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import SymbolicModel
 
 
 def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str]]:

@@ -14,7 +14,6 @@ from pkmgen.cli.show.file_expressions import expression_of, short
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
-from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.trees import substitute
 from pkmgen.expression.units import parse_unit
@@ -22,6 +21,7 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
+from pkmgen.symbolic.types import Equation, SymbolicModel
 from pkmgen.unknown import unknown_word
 
 MAX_CLOSED_SIZE = 100_000

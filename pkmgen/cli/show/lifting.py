@@ -24,7 +24,7 @@ from pkmgen.cli.show.formula import (
     Transposed,
     formula_of,
 )
-from pkmgen.equations.matrix import Matrix
+from pkmgen.symbolic.matrix import Matrix
 
 ZERO = sympy.Integer(0)
 Entries = tuple[tuple[sympy.Expr, ...], ...]

@@ -17,13 +17,13 @@ from pkmgen.cli.show.lecture import Lecture, make_lecture
 from pkmgen.cli.show.mathml import MathmlWriter
 from pkmgen.cli.show.notation import PARAMETER, Glyph
 from pkmgen.cli.show.plain import PlainWriter
-from pkmgen.equations.types import Guard, Instance, Port
 from pkmgen.errors import PkmgenError
 from pkmgen.expression.trees import evaluate, substitute
 from pkmgen.graph.types import GuardKind
 from pkmgen.library import RobotText
 from pkmgen.options import PAPERS, Options
 from pkmgen.pages import page_environment
+from pkmgen.symbolic.types import Guard, Instance, Port
 from pkmgen.version import __version__
 
 FOLDED = 12

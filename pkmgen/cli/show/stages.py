@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 import sympy
 
 from pkmgen.cli.show.lifting import ZERO, Entries, entries_of
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Instance, Port, SymbolicModel
 from pkmgen.expression.trees import Tree, substitute
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.types import Equation, Instance, Port, SymbolicModel
 
 RESULT = "result of the limb"
 """What models of limbs say of the names that they hand out."""

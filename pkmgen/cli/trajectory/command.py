@@ -19,10 +19,10 @@ from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
 
 if TYPE_CHECKING:
-    from pkmgen.study.motors import Motors
-    from pkmgen.study.subject import Subject
-    from pkmgen.study.trajectories import Trajectory
-    from pkmgen.trajectory.study import Studied
+    from pkmgen.studies.study.motors import Motors
+    from pkmgen.studies.study.subject import Subject
+    from pkmgen.studies.study.trajectories import Trajectory
+    from pkmgen.studies.trajectory.study import Studied
 
 SUMMARY, SAMPLES, BEARINGS = "summary.json", "trajectory.csv", "bearings.csv"
 PICTURE, MOTORS = "trajectory.svg", "motors.svg"
@@ -81,12 +81,12 @@ def trajectory_command(
         def progress(doing: str) -> None:
             status.update(f"trajectory of {text.name}: {doing}")
 
-        from pkmgen.study.motors import motors_of
-        from pkmgen.study.subject import Subject
-        from pkmgen.study.trajectory_tables import doubted_unit
-        from pkmgen.trajectory.path import CLOSE, TOLERANCE
-        from pkmgen.trajectory.study import FUNCTIONS, study_trajectory
-        from pkmgen.trajectory.summary import study_data
+        from pkmgen.studies.study.motors import motors_of
+        from pkmgen.studies.study.subject import Subject
+        from pkmgen.studies.study.trajectory_tables import doubted_unit
+        from pkmgen.studies.trajectory.path import CLOSE, TOLERANCE
+        from pkmgen.studies.trajectory.study import FUNCTIONS, study_trajectory
+        from pkmgen.studies.trajectory.summary import study_data
 
         subject = Subject.load(text, options, FUNCTIONS, progress)
         motors = motors_of(subject, given_of_motors(effort_limit, speed_limit, acceleration_limit))
@@ -138,7 +138,7 @@ def _given(
     tolerance: float,
 ) -> Trajectory:
     """The motion that is asked for."""
-    from pkmgen.trajectory.given import motion_of_file
+    from pkmgen.studies.trajectory.given import motion_of_file
 
     names = tuple(name.strip() for name in over.split(",") if name)
     if not along.endswith(".csv"):
@@ -157,7 +157,7 @@ def _write(
     """
     from pkmgen.cli.trajectory.motor_picture import motor_picture
     from pkmgen.cli.trajectory.picture import picture_of
-    from pkmgen.trajectory.summary import bearings_text, samples_text
+    from pkmgen.studies.trajectory.summary import bearings_text, samples_text
 
     summary = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     files: dict[str, str | bytes] = {SUMMARY: summary}

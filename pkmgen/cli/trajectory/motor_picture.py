@@ -11,11 +11,11 @@ from pkmgen.cli.plot.curves import COLOURS
 from pkmgen.cli.plot.look import LINE, PAGE, Look, Place, lines_of
 from pkmgen.cli.trajectory.picture import drawn_states
 from pkmgen.expression.units import written_unit
-from pkmgen.study.motors import Motors
-from pkmgen.study.subject import Subject
-from pkmgen.trajectory.limits import units_of
-from pkmgen.trajectory.loads import MotorLoad
-from pkmgen.trajectory.study import Studied
+from pkmgen.studies.study.motors import Motors
+from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.trajectory.limits import units_of
+from pkmgen.studies.trajectory.loads import MotorLoad
+from pkmgen.studies.trajectory.study import Studied
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

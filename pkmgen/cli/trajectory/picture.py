@@ -12,12 +12,12 @@ from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.curves import COLOURS, DASHES
 from pkmgen.cli.plot.look import LINE, PAGE, Look, Place, lines_of
 from pkmgen.expression.units import written_unit
-from pkmgen.study.motors import Motors
-from pkmgen.study.subject import Array, Subject
-from pkmgen.study.trajectories import Trajectory
-from pkmgen.trajectory.actuators import MotorMotion, motor_motion
-from pkmgen.trajectory.limits import QUANTITIES, limit_of, units_of
-from pkmgen.trajectory.study import Studied
+from pkmgen.studies.study.motors import Motors
+from pkmgen.studies.study.subject import Array, Subject
+from pkmgen.studies.study.trajectories import Trajectory
+from pkmgen.studies.trajectory.actuators import MotorMotion, motor_motion
+from pkmgen.studies.trajectory.limits import QUANTITIES, limit_of, units_of
+from pkmgen.studies.trajectory.study import Studied
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pkmgen.cli.terminal import plain_text, print_table, say, warn
 from pkmgen.expression.units import written_unit
 from pkmgen.spelling import counted
-from pkmgen.study.subject import Subject
-from pkmgen.trajectory.check import Check, Found
-from pkmgen.trajectory.loads import CycleLoads
-from pkmgen.trajectory.study import Studied
+from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.trajectory.check import Check, Found
+from pkmgen.studies.trajectory.loads import CycleLoads
+from pkmgen.studies.trajectory.study import Studied
 
 BEARINGS = 8
 """Bearings that are shown: those of the greatest forces."""

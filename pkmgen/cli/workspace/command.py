@@ -36,9 +36,9 @@ from pkmgen.cli.workspace.options import (
 from pkmgen.library import RobotText, read_robot_text
 
 if TYPE_CHECKING:
-    from pkmgen.atlas.atlas import Question
-    from pkmgen.atlas.loci.family import Member
-    from pkmgen.capability.wanted import Wanted
+    from pkmgen.studies.atlas.atlas import Question
+    from pkmgen.studies.atlas.loci.family import Member
+    from pkmgen.studies.capability.wanted import Wanted
 
 
 def workspace_command(
@@ -71,15 +71,15 @@ def workspace_command(
     A folder gets summary.json, map.csv, pictures, and atlas.html, a page to go through slices; with --curves also
     curves.csv, curves.json and their picture.
     """
-    from pkmgen.atlas.chart import make_atlas
-    from pkmgen.atlas.states.registry import states_file
-    from pkmgen.atlas.summary import summary_of
-    from pkmgen.capability.wanted import Wanted
     from pkmgen.cli.workspace.curves import curve_files, print_curves, record_of
     from pkmgen.cli.workspace.outputs import CHECKPOINT, output_files, refuse_foreign, write_outputs
     from pkmgen.cli.workspace.report import print_atlas, warn_of_nothing
     from pkmgen.engine.checkpoint import Checkpoint
     from pkmgen.engine.choice import chosen_workers, threads
+    from pkmgen.studies.atlas.chart import make_atlas
+    from pkmgen.studies.atlas.states.registry import states_file
+    from pkmgen.studies.atlas.summary import summary_of
+    from pkmgen.studies.capability.wanted import Wanted
 
     text = read_robot_text(robot)
     motors = given_of_motors(
@@ -121,8 +121,8 @@ def workspace_command(
 
 
 def _curves(question: Question, tolerance: float | None, told: Callable[[str], None]) -> tuple[Member, ...]:
-    from pkmgen.atlas.loci.family import family_of
     from pkmgen.cli.workspace.pictures import SLICES
+    from pkmgen.studies.atlas.loci.family import family_of
 
     return family_of(question, SLICES, tolerance, lambda doing: told(f"curves of {question.text.name}: {doing}"))
 
@@ -136,8 +136,8 @@ def _asked(
     resolution: str | None,
     hold: list[str] | None,
 ) -> Question:
-    from pkmgen.atlas.survey import survey_of
-    from pkmgen.atlas.workspace import asked
+    from pkmgen.studies.atlas.survey import survey_of
+    from pkmgen.studies.atlas.workspace import asked
 
     subject = survey_of(text, tuple(sorted(parameters.items())), acceleration, wanted).subject
 

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pkmgen.atlas.atlas import Atlas
-from pkmgen.atlas.loci.curves import Curve
-from pkmgen.atlas.loci.family import Member
-from pkmgen.atlas.loci.fields import MEANINGS, Kind
-from pkmgen.atlas.slices import Slice, slices_of
 from pkmgen.cli.canvas import drawing, rendered
 from pkmgen.cli.terminal import print_table, say, warn
 from pkmgen.cli.workspace.pictures import IMAGE, KINDS, LOOK, SLICES, heading_of, mark_box, marks, title_of
 from pkmgen.cli.workspace.sheet import Panel, page_of
 from pkmgen.errors import MissingExtraError
 from pkmgen.expression.units import written_unit
-from pkmgen.study.regions import WORDS, Region
+from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.atlas.loci.curves import Curve
+from pkmgen.studies.atlas.loci.family import Member
+from pkmgen.studies.atlas.loci.fields import MEANINGS, Kind
+from pkmgen.studies.atlas.slices import Slice, slices_of
+from pkmgen.studies.study.regions import WORDS, Region
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

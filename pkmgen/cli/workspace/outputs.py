@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.atlas.atlas import Array, Atlas
-from pkmgen.atlas.volume import volume_of
 from pkmgen.cli.folder import refuse_file, write_into
 from pkmgen.cli.terminal import warn
 from pkmgen.cli.workspace.pictures import pictures_of
 from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.studio.page import atlas_page
-from pkmgen.studio.survey import VOLUME
-from pkmgen.study.regions import Region
+from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.volume import volume_of
+from pkmgen.studies.study.regions import Region
+from pkmgen.web.page import atlas_page
+from pkmgen.web.survey import VOLUME
 
 SUMMARY, MAP, CHECKPOINT = "summary.json", "map.csv", "checkpoint.npz"
 PAGE = "atlas.html"

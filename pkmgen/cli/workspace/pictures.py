@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pkmgen.atlas.atlas import Array, Atlas
-from pkmgen.atlas.slices import Slice, slices_of
 from pkmgen.cli.canvas import drawing, rendered
 from pkmgen.cli.plot.look import Look
 from pkmgen.cli.plot.maps import COLOURS, round_steps
 from pkmgen.cli.workspace.sheet import Panel, page_of
 from pkmgen.expression.units import written_unit
-from pkmgen.study.measured import Measured
-from pkmgen.study.regions import WORDS, Region
-from pkmgen.study.subject import words_of
+from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.slices import Slice, slices_of
+from pkmgen.studies.study.measured import Measured
+from pkmgen.studies.study.regions import WORDS, Region
+from pkmgen.studies.study.subject import words_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

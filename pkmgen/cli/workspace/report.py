@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pkmgen.atlas.atlas import Atlas
-from pkmgen.atlas.box import far_words
 from pkmgen.cli.long_work import duration_words, rate_words
 from pkmgen.cli.terminal import print_table, say, warn
 from pkmgen.expression.units import written_unit
+from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.atlas.box import far_words
 
 SIZES = {1: "length", 2: "area", 3: "volume"}
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pkmgen.atlas.grid import Axis
 from pkmgen.cli.canvas import new_figure
 from pkmgen.cli.plot.look import LINE, Look, Place, lines_of
+from pkmgen.studies.atlas.grid import Axis
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,7 +8,7 @@ import pytest
 
 import pkmgen as package
 from pkmgen.cli.plot.maps import round_steps
-from pkmgen.study.subject import Subject
+from pkmgen.studies.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")
 

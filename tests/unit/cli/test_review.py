@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.states import CheckResult
 from pkmgen.cli.report import counts, facts, review
 from pkmgen.cli.report.command import _certifying
 from pkmgen.cli.report.page import review_page
@@ -19,10 +19,10 @@ from pkmgen.compile import compile_robot
 from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.regions import Region
-from pkmgen.study.slices import Quantity, Slice
-from pkmgen.study.subject import Coordinate
-from pkmgen.study.trajectories import circle
+from pkmgen.studies.study.regions import Region
+from pkmgen.studies.study.slices import Quantity, Slice
+from pkmgen.studies.study.subject import Coordinate
+from pkmgen.studies.study.trajectories import circle
 from tests.conftest import ROOT
 
 pytest.importorskip("matplotlib.figure")

@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from pkmgen.study.subject import Subject
+from pkmgen.studies.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")
 pytest.importorskip("toppra")

@@ -8,9 +8,9 @@ import sys
 import numpy as np
 import pytest
 
-from pkmgen.atlas.survey import survey_of
 from pkmgen.cli.workspace.pictures import _each_short, _fewer, _short
-from pkmgen.study.subject import Subject
+from pkmgen.studies.atlas.survey import survey_of
+from pkmgen.studies.study.subject import Subject
 
 SMALL = ("--box", "x=-0.6:0.6", "--box", "y=0.05:0.95", "--resolution", "x=24,y=18")
 SPACE = ("--box", "x=-0.35:1.35", "--box", "y=-0.55:1.15", "--resolution", "x=20,y=20,phi=3")
@@ -131,7 +131,7 @@ def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkey
     def ended(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pkmgen.atlas.atlas.CHUNKS", (32, 64))
+    monkeypatch.setattr("pkmgen.studies.atlas.atlas.CHUNKS", (32, 64))
     with monkeypatch.context() as patched:
         patched.setattr("pkmgen.cli.workspace.command.progress_of", lambda *_: ended)
         code, _, err = pkmgen("workspace", "fivebar", *SMALL, "--checkpoint", "stand.npz")

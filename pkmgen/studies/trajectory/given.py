@@ -1,0 +1,69 @@
+"""Motions as files give them: poses over time, or a path alone, which is gone along smoothly from rest to rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from pkmgen.errors import ArgumentError
+from pkmgen.spelling import counted
+from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.study.trajectories import SAMPLES, Trajectory, smooth, usual_duration
+from pkmgen.studies.study.trajectory_tables import poses_of_table, trajectory_of_table, trajectory_text
+from pkmgen.studies.trajectory.path import CORNER, TOLERANCE, paths_through
+from pkmgen.studies.trajectory.path import Path as Way
+
+
+def motion_of_file(
+    subject: Subject, file: Path, corner: float = CORNER, tolerance: float = TOLERANCE, duration: float | None = None
+) -> Trajectory:
+    """The motion of a CSV file, as of `read_trajectory`; without times along smooth paths through its poses.
+
+    Args:
+        subject: The robot.
+        file: The file.
+        corner: Turn at which a path without times stops, degrees.
+        tolerance: How far its poses may be from the path, by its length.
+        duration: Of a path without times, s; as accelerations of 10 m/s², or rad/s², ask for unless given.
+
+    Raises:
+        ArgumentError: As of `read_trajectory`; a duration is given of a file that has times.
+    """
+    text = trajectory_text(file)
+    table = poses_of_table(subject, file, text)
+    if table.times is not None:
+        if duration is not None:
+            raise ArgumentError(f"--duration: {file} has its own times")
+        return trajectory_of_table(subject, file, text)
+    if len(table.poses) < 2:
+        raise ArgumentError(f"{file}: {counted(len(table.poses), 'pose')}; a path has two at least")
+    ways = paths_through(subject, table.poses, corner, tolerance)
+    found = _smoothly(ways)
+    if duration is None:
+        duration = usual_duration(found.acceleration)
+    elif not 0.0 < duration < np.inf:
+        raise ArgumentError(f"--duration {duration:g}; allowed: a positive number")
+    words = f"path through {len(table.poses)} poses of {file.name}, smoothly within {duration:g} s"
+    return replace(
+        found, name=file.name, words=words, times=found.times * duration, twist=found.twist / duration,
+        acceleration=found.acceleration / duration**2,
+    )  # fmt: skip
+
+
+def _smoothly(ways: tuple[Way, ...]) -> Trajectory:
+    """Paths one after the other within a second, each by a polynomial of fifth degree, times by their lengths."""
+    parts = np.linspace(0.0, 1.0, SAMPLES)
+    value, rate, change = smooth(parts)
+    shares = np.array([way.length for way in ways]) / sum(way.length for way in ways)
+    times, states, begin = [], [], 0.0
+    for number, (way, share) in enumerate(zip(ways, shares, strict=True)):
+        own = slice(1 if number else 0, None)
+        pose, first, second = way.at(value)
+        twist = first * (rate / share)[:, None]
+        acceleration = first * (change / share**2)[:, None] + second * ((rate / share) ** 2)[:, None]
+        times.append(begin + parts[own] * share)
+        states.append((pose[own], twist[own], acceleration[own]))
+        begin += share
+    return Trajectory("", "", np.concatenate(times), *(np.vstack(each) for each in zip(*states, strict=True)))
