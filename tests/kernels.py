@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from pkmgen.certificates.certificate import Demand, Effort
-from pkmgen.cli.generate import LONG, generate_folder
+from pkmgen.commands.generate import LONG, generate_folder
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 

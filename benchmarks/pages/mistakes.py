@@ -11,7 +11,7 @@ from benchmarks import ROOT
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen.api.load import cause_of
 from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
-from pkmgen.cli.import_ import close_home
+from pkmgen.commands.import_model import close_home
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices

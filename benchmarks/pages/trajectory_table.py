@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from benchmarks import ROOT
-from pkmgen.cli.canvas import drawing, rendered
-from pkmgen.cli.trajectory.motor_picture import motor_picture
-from pkmgen.cli.trajectory.picture import picture_of
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
+from pkmgen.pictures.canvas import drawing, rendered
+from pkmgen.pictures.trajectory.motor_picture import motor_picture
+from pkmgen.pictures.trajectory.picture import picture_of
 from pkmgen.studies.study.motors import Motors, motors_of
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import pick_and_place

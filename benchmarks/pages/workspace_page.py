@@ -13,8 +13,8 @@ from pathlib import Path
 
 from benchmarks import ROOT
 from benchmarks.measurements.workspace_areas import FIVEBAR, PLANAR_3RRR, areas, fivebar, planar_3rrr
+from pkmgen import workspace
 from pkmgen.studies.atlas.atlas import Atlas
-from pkmgen.studies.atlas.workspace import workspace
 from pkmgen.studies.study.regions import Region
 
 PAGE, PICTURES = ROOT / "docs/how-to/explore-a-workspace.md", ROOT / "docs/pictures/workspace"

@@ -7,7 +7,7 @@ import time
 import pytest
 import yaml
 
-from pkmgen.cli.generate import generated_files
+from pkmgen.commands.generate import generated_files
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
 from pkmgen.library import MAX_BYTES, RobotText

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pkmgen.cli.generate import generated_files
-from pkmgen.cli.show.page import equations_page
+from pkmgen.commands.generate import generated_files
 from pkmgen.emit.templates import markdown_text
 from pkmgen.library import RobotText
+from pkmgen.notation.page import equations_page
 from pkmgen.options import Options
 from tests.conftest import ROOT
 

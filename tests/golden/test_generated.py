@@ -12,7 +12,7 @@ from pkmgen.certificates.certificate import Effort
 from pkmgen.certificates.names import CERTIFICATE, PAGE
 from pkmgen.certificates.page import page
 from pkmgen.certificates.verify import verify
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
 from tests.golden.digests import GENERATED, record, recorded

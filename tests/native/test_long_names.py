@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.cli.generate import generated_files, target_files
+from pkmgen.commands.generate import generated_files, target_files
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 

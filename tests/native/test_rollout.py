@@ -12,7 +12,7 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import chosen_functions
-from pkmgen.cli.generate import generated_files
+from pkmgen.commands.generate import generated_files
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError, NotNormalisedError, OutOfReachError
 from pkmgen.library import read_robot_text

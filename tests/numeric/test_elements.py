@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.oracle.states import RandomStates, random_states
-from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
@@ -21,6 +20,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements.dynamics import forward_dynamics
+from pkmgen.notation.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
 from pkmgen.symbolic.literal_count import count_literal

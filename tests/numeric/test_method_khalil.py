@@ -14,7 +14,6 @@ import pytest
 import yaml
 
 from pkmgen.checks.oracle.states import RandomStates, random_states
-from pkmgen.cli.show.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.graph.evaluate import evaluate_graph
@@ -26,6 +25,7 @@ from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.methods.registry import formulate_forward_dynamics
+from pkmgen.notation.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from benchmarks.measurements.workspace_areas import FIVEBAR, PLANAR_3RRR, areas, fivebar, planar_3rrr
-from pkmgen.studies.atlas.workspace import workspace
+from pkmgen import workspace
 from pkmgen.studies.study.regions import Region
 
 WITHIN = 1e-3

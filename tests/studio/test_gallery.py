@@ -33,8 +33,8 @@ def quick(monkeypatch):
         return about(text.name)
 
     monkeypatch.setattr("pkmgen.web.robot.studio_robot", made)
-    monkeypatch.setattr("pkmgen.cli.show.page.equation_sections", lambda *_: "")
-    monkeypatch.setattr("pkmgen.web.page.studio_page", lambda told: f"page of {told['name']}")
+    monkeypatch.setattr("pkmgen.notation.page.equation_sections", lambda *_: "")
+    monkeypatch.setattr("pkmgen.web.page.studio_page", lambda told, _: f"page of {told['name']}")
     monkeypatch.setattr("pkmgen.web.thumbnail.thumbnail", lambda *_: "<svg></svg>")
 
 

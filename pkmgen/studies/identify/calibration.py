@@ -74,6 +74,7 @@ class Calibrated:
         noise: Standard deviation of positions, m, and of angles, rad, of measured poses; 0 where there are none.
         before: Root mean square of errors of poses by the file: of positions, m, and of angles, rad.
         after: The same with what was found.
+        files: What was written.
     """
 
     subject: Subject
@@ -89,6 +90,7 @@ class Calibrated:
     noise: tuple[float, float]
     before: tuple[float, float]
     after: tuple[float, float]
+    files: tuple[Path, ...] = ()
 
     @property
     def errors(self) -> Array:

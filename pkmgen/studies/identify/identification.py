@@ -68,6 +68,7 @@ class Identified:
         cutoffs: Cut-off of the filter of each run, Hz.
         predictions: Of runs that were kept for validation.
         doubts: What the data say against tables and robot file: times, zeros of motors, sides of gears.
+        files: What was written.
     """
 
     subject: Subject
@@ -83,6 +84,7 @@ class Identified:
     cutoffs: tuple[float, ...]
     predictions: tuple[Prediction, ...]
     doubts: tuple[Problem, ...]
+    files: tuple[Path, ...] = ()
 
     @property
     def robot_text(self) -> str:

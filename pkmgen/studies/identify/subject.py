@@ -139,7 +139,7 @@ class Subject:
         return np.array(columns).reshape(len(names), -1).T
 
 
-def find_subject(robot: str | Path | Subject, parameters: Mapping[str, float] | None = None) -> Subject:
+def find_subject(robot: str | Path | RobotText | Subject, parameters: Mapping[str, float] | None = None) -> Subject:
     """The robot of a name or of a path, some values of its parameters replaced, in the units of the file."""
     if isinstance(robot, Subject):
         return robot

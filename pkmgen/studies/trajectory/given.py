@@ -9,7 +9,7 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import counted
-from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import SAMPLES, Trajectory, smooth, usual_duration
 from pkmgen.studies.study.trajectory_tables import poses_of_table, trajectory_of_table, trajectory_text
 from pkmgen.studies.trajectory.path import CORNER, TOLERANCE, paths_through
@@ -39,15 +39,28 @@ def motion_of_file(
         return trajectory_of_table(subject, file, text)
     if len(table.poses) < 2:
         raise ArgumentError(f"{file}: {counted(len(table.poses), 'pose')}; a path has two at least")
-    ways = paths_through(subject, table.poses, corner, tolerance)
-    found = _smoothly(ways)
+    return motion_through(subject, table.poses, corner, tolerance, duration, file.name)
+
+
+def motion_through(
+    subject: Subject, poses: Array, corner: float, tolerance: float, duration: float | None = None, name: str = ""
+) -> Trajectory:
+    """Along smooth paths through poses (N, p), two at least; arguments as of `motion_of_file`.
+
+    Raises:
+        ArgumentError: They are no poses of the robot, or the duration is not positive.
+    """
+    width = len(subject.names.pose)
+    if poses.ndim != 2 or len(poses) < 2 or poses.shape[1] != width or not np.isfinite(poses).all():
+        raise ArgumentError(f"a path is two poses or more, (N, {width}), finite; seen: shape {poses.shape}")
+    found = _smoothly(paths_through(subject, poses, corner, tolerance))
     if duration is None:
         duration = usual_duration(found.acceleration)
     elif not 0.0 < duration < np.inf:
         raise ArgumentError(f"--duration {duration:g}; allowed: a positive number")
-    words = f"path through {len(table.poses)} poses of {file.name}, smoothly within {duration:g} s"
+    words = f"path through {len(poses)} poses{f' of {name}' if name else ''}, smoothly within {duration:g} s"
     return replace(
-        found, name=file.name, words=words, times=found.times * duration, twist=found.twist / duration,
+        found, name=name or "path", words=words, times=found.times * duration, twist=found.twist / duration,
         acceleration=found.acceleration / duration**2,
     )  # fmt: skip
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from pkmgen.cli.canvas import new_figure
-from pkmgen.cli.design.pictures import sweep_picture
-from pkmgen.cli.design.style import axes_at, few_ticks
 from pkmgen.description.read import read_robot
 from pkmgen.engine.workers import Here
+from pkmgen.pictures.canvas import new_figure
+from pkmgen.pictures.design.pictures import sweep_picture
+from pkmgen.pictures.design.style import axes_at, few_ticks
 from pkmgen.studies.design.findings import carry_out
 from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.trials import Ledger

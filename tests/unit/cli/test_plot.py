@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import pkmgen as package
-from pkmgen.cli.plot.maps import round_steps
+from pkmgen.pictures.plot.maps import round_steps
 from pkmgen.studies.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")

@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.states import CheckResult
-from pkmgen.cli.report import counts, facts, review
-from pkmgen.cli.report.command import _certifying
-from pkmgen.cli.report.page import review_page
-from pkmgen.cli.report.tiles import tiles_of
-from pkmgen.cli.report.words import number, percent
+from pkmgen.cli.report import _certifying, counts, facts, review
+from pkmgen.commands.report.page import review_page
+from pkmgen.commands.report.tiles import tiles_of
+from pkmgen.commands.report.words import number, percent
 from pkmgen.compile import compile_robot
 from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText, read_robot_text

@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from pkmgen.cli.workspace.pictures import _each_short, _fewer, _short
+from pkmgen.pictures.workspace.pictures import _each_short, _fewer, _short
 from pkmgen.studies.atlas.survey import survey_of
 from pkmgen.studies.study.subject import Subject
 
@@ -133,7 +133,7 @@ def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkey
 
     monkeypatch.setattr("pkmgen.studies.atlas.atlas.CHUNKS", (32, 64))
     with monkeypatch.context() as patched:
-        patched.setattr("pkmgen.cli.workspace.command.progress_of", lambda *_: ended)
+        patched.setattr("pkmgen.cli.workspace.progress_of", lambda *_: ended)
         code, _, err = pkmgen("workspace", "fivebar", *SMALL, "--checkpoint", "stand.npz")
     assert code == 130
     assert "kept in stand.npz; the same command goes on from there" in err

@@ -76,7 +76,7 @@ def ended_after(chunks, monkeypatch):
         if len(seen) == chunks:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("pkmgen.cli.workspace.command.progress_of", lambda *_: ended)
+    monkeypatch.setattr("pkmgen.cli.workspace.progress_of", lambda *_: ended)
 
 
 @pytest.mark.parametrize("kind", KINDS)
