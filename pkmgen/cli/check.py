@@ -46,7 +46,8 @@ def check_command(
     from pkmgen.commands.check import check
 
     names, parameters = asked_robots(robots or [], every), chosen_options(assignments=assignments).parameters
-    entries, found = None if pose is None else parse_pose(pose), list[Checked]()
+    entries = None if pose is None else parse_pose(pose)
+    found: list[Checked] = []
 
     def run(text: RobotText) -> None:
         with working("checking") as status:

@@ -23,7 +23,7 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import console, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_robots
+from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Real
 from pkmgen.pictures.canvas import write_picture
 
@@ -88,9 +88,10 @@ def report_command(
         return
     from pkmgen.commands.report.run import report
 
-    chosen, rows, found = chosen_options(assignments=assignments, functions=functions), list[Any](), list[Report]()
+    chosen, rows = chosen_options(assignments=assignments, functions=functions), list[Any]()
+    found: list[Report] = []
     with working("counting") as status:
-        for robot in robots or list_robots():
+        for robot in [read_robot_text(name) for name in robots or list_robots()]:
             counts = report(
                 robot,
                 methods=methods,

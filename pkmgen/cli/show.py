@@ -71,7 +71,7 @@ def show_command(
         {"--matrix": matrix is not None, "--all": every, "--tables": tables, "--topology": topology},
         {"--closed": closed, f"--format {layout}": layout != "text", "--json": as_json, "-o": output is not None},
     )
-    with working(f"writing equations: {robot}"):
+    with working(f"showing {robot}"):
         from pkmgen.commands.equations import equations
 
         shown = equations(

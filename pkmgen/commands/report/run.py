@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -136,7 +136,7 @@ def review(
         pass  # matplotlib is there, before minutes are spent
     text, options = read_robot_text(robot), options_of(KernelOptions(real=real, parameters=parameters))
     name = text.file if isinstance(robot, RobotText) else str(robot)
-    words = shlex.join(_certifying(name, real, options.parameters, along, file))
+    words = certifying(name, real, options.parameters, along, file)
     proof = None if certificate is None else Path(certificate)
     asked = Asked(lambda subject: named_trajectory(subject, along), words, certify, proof)
     found = review_robot(text, options, asked, progress)
@@ -147,13 +147,9 @@ def review(
     return ReviewPage(text.name, page, found.data, file)
 
 
-def _certifying(
-    robot: str, real: str, parameters: Mapping[str, float], along: str | Path, file: Path | None
-) -> Iterator[str]:
+def certifying(robot: str, real: str, parameters: Mapping[str, float], along: str | Path, file: Path | None) -> str:
     """The command that makes the same page with a certificate."""
-    yield from ("pkmgen", "report", robot, "--html", "--certify")
-    yield from ("--real", real) if real != "double" else ()
-    for name, value in parameters.items():
-        yield from ("--set", f"{name}={value!r}")
-    yield from ("--along", str(along)) if str(along) != "circle" else ()
-    yield from ("-o", str(file)) if file is not None else ()
+    words = ["pkmgen", "report", robot, "--html", "--certify", *(("--real", real) if real != "double" else ())]
+    words += [word for name, value in parameters.items() for word in ("--set", f"{name}={value!r}")]
+    words += ["--along", str(along)] if str(along) != "circle" else []
+    return shlex.join([*words, *(("-o", str(file)) if file is not None else ())])

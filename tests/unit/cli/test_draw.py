@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.cli.draw import picture
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pictures.canvas import PICTURES
+from pkmgen.pictures.draw import picture
 from pkmgen.pictures.draw.letters import Box, Page
 from pkmgen.pictures.draw.picture import draw_robot
 from pkmgen.pictures.draw.scene import build_scene
@@ -209,8 +209,8 @@ def test_a_wrist_is_drawn_by_its_joint_axes():
 
 def test_a_title_is_no_markup():
     text = read_robot_text("fivebar").text.replace("title: Five-bar (2BB)", 'title: "costs $5 or $6_x\\a"')
-    picture, _ = draw_robot(RobotText(text, "fivebar.yaml"), [], "svg", Options())
-    assert "fivebar: costs $5 or $6_x <" in picture.decode()
+    drawn, _ = draw_robot(RobotText(text, "fivebar.yaml"), [], "svg", Options())
+    assert "fivebar: costs $5 or $6_x <" in drawn.decode()
 
 
 def test_the_gallery_shows_every_robot():

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.states import CheckResult
-from pkmgen.cli.report import _certifying, counts, facts, review
+from pkmgen.commands.report import counts, facts, review
 from pkmgen.commands.report.page import review_page
+from pkmgen.commands.report.run import certifying
 from pkmgen.commands.report.tiles import tiles_of
 from pkmgen.commands.report.words import number, percent
 from pkmgen.compile import compile_robot
@@ -152,8 +153,8 @@ def test_only_the_whole_is_a_hundred_per_cent():
 
 def test_the_command_for_a_certificate_is_that_of_the_page(made):
     assert html.escape(COMMAND) in made[1].replace("&#39;", "&#x27;")
-    given = {"--set": ["arm=0.3", "rod=0.5"], "--along": [], "-o": [Path("a b.html")]}
-    assert _certifying("robots/delta.yaml", given) == (
+    given = {"arm": 0.3, "rod": 0.5}
+    assert certifying("robots/delta.yaml", "double", given, "circle", Path("a b.html")) == (
         "pkmgen report robots/delta.yaml --html --certify --set arm=0.3 --set rod=0.5 -o 'a b.html'"
     )
 

@@ -164,7 +164,7 @@ def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkey
         (["--hold", "y=5"], "fivebar works in none of 32768 states with y = 5 m"),
         (["--hold", "x=-2m"], "fivebar works in none of 32768 states with x = -2 m"),
         (["--hold", "y=4", "--hold", "x=0"], "every coordinate is held; one at least has to be varied"),
-        (["--hold", "y=nan"], "--hold 'y=nan': 'nan' is no finite number, in m, cm or mm"),
+        (["--hold", "y=nan"], "hold: y: 'nan' is no finite number, in m, cm or mm"),
         (["--hold", "x=3deg"], "'3deg' is no finite number, in m, cm or mm"),
         (["--box", "x=1"], "--box 'x=1': expected NAME=LOW:HIGH"),
         (["--box", "x"], "--box 'x': expected the name of a coordinate"),
