@@ -1,4 +1,4 @@
-/** What a page is given of a robot: written by pkmgen/web, read here. SI units, radians, world frame. */
+/** What a page is given of a robot: written by pkmgen/studio, read here. SI units, radians, world frame. */
 
 /** An input or output of a kernel function. */
 export interface Port {

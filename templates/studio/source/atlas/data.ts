@@ -1,4 +1,4 @@
-/** What a page is given of an atlas: written by pkmgen/studies/atlas/volume.py, read here. SI units, radians. */
+/** What a page is given of an atlas: written by pkmgen/atlas/volume.py, read here. SI units, radians. */
 
 export interface Axis {
   readonly name: string;
