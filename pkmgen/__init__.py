@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pkmgen.studies.identify.runs import make_run
     from pkmgen.studies.study.regions import Region
 
-_PLACES = {
+PLACES = {
     "Region": "studies.study.regions",
     "Robot": "api.robot",
     "RobotText": "library",
@@ -77,10 +77,10 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import what is public when it is first used, so that `import pkmgen` stays light."""
-    if name in _PLACES:
+    if name in PLACES:
         from importlib import import_module
 
-        return getattr(import_module(f"pkmgen.{_PLACES[name]}"), name)
+        return getattr(import_module(f"pkmgen.{PLACES[name]}"), name)
     from pkmgen.spelling import did_you_mean
 
     raise AttributeError(f"module 'pkmgen' has no attribute {name!r}{did_you_mean(name, __all__)}", name=name)
