@@ -94,23 +94,11 @@ def box_command(
 
     with working(f"searching {robot}") as status:
         found = box(
-            robot,
-            shape=shape,
-            limit=_limits(limit),
-            acceleration=acceleration,
-            over=named(over),
-            hold=read_hold(hold),
-            ranges=read_box(ranges, "--range"),
-            aspect=_aspect(aspect),
-            axis=axis,
-            within=read_box(within, "--within"),
-            certified=certified,
-            gap=gap,
-            seconds=seconds,
-            output=output,
-            parameters=chosen_options(assignments=assignments).parameters,
-            progress=status.of(robot),
-        )
+            robot, shape=shape, limit=_limits(limit), acceleration=acceleration, over=named(over),
+            hold=read_hold(hold), ranges=read_box(ranges, "--range"), aspect=_aspect(aspect), axis=axis,
+            within=read_box(within, "--within"), certified=certified, gap=gap, seconds=seconds, output=output,
+            parameters=chosen_options(assignments=assignments).parameters, progress=status.of(robot),
+        )  # fmt: skip
     if as_json:
         print_json(found.as_dict())
         return

@@ -37,14 +37,9 @@ def build_command(
 
     with working_in_copies(f"building {robot}"):
         wheel = build(
-            robot,
-            output=folder,
-            native=native,
-            version=version,
-            spread=in_copies,
-            progress=lambda step: warn(step, "dim"),
-            **options,
-        )
+            robot, output=folder, native=native, version=version, spread=in_copies,
+            progress=lambda step: warn(step, "dim"), **options,
+        )  # fmt: skip
     if as_json:
         print_json({"wheel": str(wheel.file), "bytes": len(wheel.content), "functions": list(wheel.functions)})
     else:

@@ -73,20 +73,9 @@ def draw_command(
             show_robot(read_robot_text(robot), entries, options, style, before_window)
             return
         picture = draw(
-            robot,
-            pose=entries,
-            output=file,
-            parameters=options.parameters,
-            width=width,
-            font_size=font_size,
-            font=font,
-            outlines=outlines,
-            grey=grey,
-            view=view,
-            dimensions=dimensions,
-            names=names,
-            legend=legend,
+            robot, pose=entries, output=file, parameters=options.parameters, width=width, font_size=font_size,
+            font=font, outlines=outlines, grey=grey, view=view, dimensions=dimensions, names=names, legend=legend,
             caption=caption,
-        )
+        )  # fmt: skip
     warn_of(picture.notes)
     say(f"wrote {picture.file}")

@@ -58,15 +58,9 @@ def identify_command(
 
     with working(f"identifying {robot}"):
         found = identify(
-            robot,
-            tables,
-            loaded=loaded or (),
-            validate=validate or (),
-            cutoff=cutoff,
-            unit=_units(unit),
-            output=output,
-            parameters=chosen_options(assignments=assignments).parameters,
-        )
+            robot, tables, loaded=loaded or (), validate=validate or (), cutoff=cutoff, unit=_units(unit),
+            output=output, parameters=chosen_options(assignments=assignments).parameters,
+        )  # fmt: skip
     if as_json:
         print_json(identification_data(found))
         return
@@ -97,18 +91,10 @@ def excite_command(
             status.update(f"motion {trial} of {count}, condition {condition:.3g}")
 
         found = excite(
-            robot,
-            output=output,
-            period=period,
-            harmonics=harmonics,
-            rate=rate,
-            speed=speed,
-            acceleration=acceleration,
-            trials=trials,
-            seed=seed,
-            parameters=chosen_options(assignments=assignments).parameters,
-            progress=told,
-        )
+            robot, output=output, period=period, harmonics=harmonics, rate=rate, speed=speed,
+            acceleration=acceleration, trials=trials, seed=seed,
+            parameters=chosen_options(assignments=assignments).parameters, progress=told,
+        )  # fmt: skip
     say(f"condition of the base regressor: {found.condition:.4g}, {counted(len(found.times), 'sample')} of one period")
     say(f"wrote {output}")
 
@@ -131,14 +117,9 @@ def calibrate_command(
 
     with working(f"calibrating {robot}"):
         found = calibrate(
-            robot,
-            table,
-            fix=fix or (),
-            offsets=offsets,
-            unit=_units(unit),
-            output=output,
+            robot, table, fix=fix or (), offsets=offsets, unit=_units(unit), output=output,
             parameters=chosen_options(assignments=assignments).parameters,
-        )
+        )  # fmt: skip
     if as_json:
         print_json(calibration_data(found))
         return

@@ -78,16 +78,10 @@ def import_command(
 
     with working(f"reading {source.name}"):
         imported = import_model(
-            source,
-            output=output,
-            loops=loops,
-            base=base,
-            motors=None if motors is None else named(motors),
-            home=home,
-            lock=named(lock or ""),
-            frames=None if frames is None else () if frames.strip() == "none" else named(frames),
-            model=model,
-        )
+            source, output=output, loops=loops, base=base, motors=None if motors is None else named(motors),
+            home=home, lock=named(lock or ""),
+            frames=None if frames is None else () if frames.strip() == "none" else named(frames), model=model,
+        )  # fmt: skip
     for note in imported.notes:
         warn(f"note: {note}")
     if output is None:

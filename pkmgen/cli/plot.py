@@ -77,31 +77,15 @@ def plot_command(
     """Plot the workspace over two coordinates, or what a trajectory asks of motors and bearings."""
     from pkmgen.commands.plot import plot
 
+    motors = given_of_motors(
+        effort_limit=effort_limit, speed_limit=speed_limit, motor_resolution=motor_resolution,
+        backlash=backlash, motor_stiffness=motor_stiffness,
+    )  # fmt: skip
     with working(f"plotting {robot}") as status:
         plot(
-            robot,
-            what,
-            output=file,
-            over=named(over),
-            at=read_hold(at, "--at"),
-            ranges=read_box(ranges, "--range"),
-            points=points,
-            acceleration=acceleration,
-            along=along,
-            size=size,
-            duration=duration,
-            force=force,
-            moment=moment,
-            **given_of_motors(
-                effort_limit=effort_limit, speed_limit=speed_limit, motor_resolution=motor_resolution,
-                backlash=backlash, motor_stiffness=motor_stiffness,
-            ),
-            parameters=chosen_options(assignments=assignments).parameters,
-            width=width,
-            font_size=font_size,
-            font=font,
-            outlines=outlines,
-            grey=grey,
-            progress=status.of(f"plotting {robot}"),
+            robot, what, output=file, over=named(over), at=read_hold(at, "--at"), ranges=read_box(ranges, "--range"),
+            points=points, acceleration=acceleration, along=along, size=size, duration=duration, force=force,
+            moment=moment, **motors, parameters=chosen_options(assignments=assignments).parameters, width=width,
+            font_size=font_size, font=font, outlines=outlines, grey=grey, progress=status.of(f"plotting {robot}"),
         )  # fmt: skip
     say(f"wrote {file}")

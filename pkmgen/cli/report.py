@@ -93,15 +93,9 @@ def report_command(
     with working("counting") as status:
         for robot in [read_robot_text(name) for name in robots or list_robots()]:
             counts = report(
-                robot,
-                methods=methods,
-                functions=None if functions is None else chosen.functions,
-                passes=passes,
-                real=real,
-                wrench=wrench,
-                parameters=chosen.parameters,
-                progress=status.of("counting"),
-            )
+                robot, methods=methods, functions=None if functions is None else chosen.functions, passes=passes,
+                real=real, wrench=wrench, parameters=chosen.parameters, progress=status.of("counting"),
+            )  # fmt: skip
             found.append(counts)
             rows += counts.rows
             if not as_json:
@@ -135,15 +129,9 @@ def _review(
 
     with working(f"reviewing {robot}") as status:
         made = review(
-            robot,
-            output=file,
-            along=along,
-            certify=certify,
-            certificate=certificate,
-            real=real,
-            parameters=chosen_options(assignments=assignments).parameters,
-            progress=status.of(f"reviewing {robot}"),
-        )
+            robot, output=file, along=along, certify=certify, certificate=certificate, real=real,
+            parameters=chosen_options(assignments=assignments).parameters, progress=status.of(f"reviewing {robot}"),
+        )  # fmt: skip
     name = file or Path(f"{made.robot}.html")
     if file is None:
         write_picture(name, made.page.encode())

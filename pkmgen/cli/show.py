@@ -75,14 +75,9 @@ def show_command(
         from pkmgen.commands.equations import equations
 
         shown = equations(
-            robot,
-            method=method,
-            inputs=inputs,
-            twist=twist,
-            matrix=None if every else matrix,
-            closed=closed,
+            robot, method=method, inputs=inputs, twist=twist, matrix=None if every else matrix, closed=closed,
             parameters=chosen_options(assignments=assignments).parameters,
-        )
+        )  # fmt: skip
         tables_of = (shown.topology() if topology else shown.tables()) if tables or topology else None
         written = "" if layout == "text" else shown.html() if layout == "html" else shown.latex()
         summary = shown.summary() if matrix is None and not every and tables_of is None and not written else None

@@ -60,25 +60,16 @@ def trajectory_command(
     from pkmgen.cli.trajectory_tables import print_studied
     from pkmgen.commands.trajectory import SAMPLES, trajectory
 
+    motors = given_of_motors(
+        effort_limit=effort_limit, speed_limit=speed_limit, acceleration_limit=acceleration_limit,
+    )  # fmt: skip
     with working(f"trajectory of {robot}") as status:
         found = trajectory(
-            robot,
-            along,
-            over=named(over),
-            size=size,
-            duration=duration,
-            timing=timing,
-            **given_of_motors(
-                effort_limit=effort_limit, speed_limit=speed_limit, acceleration_limit=acceleration_limit
-            ),
-            pause=pause,
-            corner=corner,
-            tolerance=tolerance,
-            rate=rate,
-            output=output,
+            robot, along, over=named(over), size=size, duration=duration, timing=timing, **motors, pause=pause,
+            corner=corner, tolerance=tolerance, rate=rate, output=output,
             parameters=chosen_options(assignments=assignments).parameters,
             progress=status.of(f"trajectory of {robot}"),
-        )
+        )  # fmt: skip
     stops, written = found.studied.check.stops, [path.name for path in found.files]
     if as_json:
         print_json(found.as_dict())

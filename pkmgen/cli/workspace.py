@@ -67,27 +67,16 @@ def workspace_command(
 
     kept = checkpoint if checkpoint is not None or output is None else output / CHECKPOINT
     begin = time.monotonic()
+    motors = given_of_motors(
+        effort_limit=effort_limit, speed_limit=speed_limit, motor_resolution=motor_resolution,
+        backlash=backlash, motor_stiffness=motor_stiffness,
+    )  # fmt: skip
     with working(f"surveying {robot}") as status, going_on(kept):
         found = workspace(
-            robot,
-            box=read_box(box),
-            resolution=read_resolution(resolution),
-            hold=read_hold(hold),
-            acceleration=acceleration,
-            workers=workers,
-            scheduler=scheduler,
-            checkpoint=checkpoint,
-            force=force,
-            moment=moment,
-            **given_of_motors(
-                effort_limit=effort_limit, speed_limit=speed_limit, motor_resolution=motor_resolution,
-                backlash=backlash, motor_stiffness=motor_stiffness,
-            ),
-            curves=curves,
-            curve_tolerance=curve_tolerance,
-            parameters=chosen_options(assignments=assignments).parameters,
-            output=output,
-            states=states,
+            robot, box=read_box(box), resolution=read_resolution(resolution), hold=read_hold(hold),
+            acceleration=acceleration, workers=workers, scheduler=scheduler, checkpoint=checkpoint, force=force,
+            moment=moment, **motors, curves=curves, curve_tolerance=curve_tolerance,
+            parameters=chosen_options(assignments=assignments).parameters, output=output, states=states,
             progress=progress_of(status, f"surveying {robot}"),
         )  # fmt: skip
     for note in found.notes:

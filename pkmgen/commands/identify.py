@@ -104,7 +104,8 @@ def calibrate(
         What was found.
 
     Raises:
-        MeasurementError: The table is not of that, or its poses are far from those of the robot.
+        MeasurementError: The table is not what it says, or too small, or its poses are far from those of the robot.
+        UnsupportedRobotError: The robot has no platform.
         ArgumentError: As of `identify`; or there is no such parameter.
         PkmgenError: As of `pkmgen.load`.
     """

@@ -106,6 +106,10 @@ def test_every_option_is_a_parameter(command):
     assert set(parameters) <= set(ADDED)
 
 
+def test_public_names_are_told_once():
+    assert {*pkmgen.PLACES, "__version__"} == set(pkmgen.__all__)
+
+
 @pytest.mark.parametrize("name", [name for name in pkmgen.__all__ if name != "__version__"])
 def test_public_names_are_documented_and_typed(name):
     found = getattr(pkmgen, name)

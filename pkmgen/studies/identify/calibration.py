@@ -139,22 +139,7 @@ def calibrate(
     units: Mapping[str, str] | None = None,
     parameters: Mapping[str, float] | None = None,
 ) -> Calibrated:
-    """Find the geometric parameters of a robot from measured poses.
-
-    Args:
-        robot: Name of a robot of the library, or path of a robot file.
-        poses: Positions of the motors and poses, or the table they are in; in the world frame of the robot file.
-        fixed: Parameters that stay as they are.
-        offsets: Whether the zeros of the motors are found too.
-        units: Units by quantity, of columns of the table whose header says none.
-        parameters: Values that replace those of the file, in its units.
-
-    Raises:
-        ArgumentError: There is no such parameter.
-        MeasurementError: The table is not what it says, or too small.
-        UnsupportedRobotError: The robot has no platform.
-        PkmgenError: As of `pkmgen.load`.
-    """
+    """Find the geometric parameters of a robot from measured poses: `pkmgen.calibrate`, whose `table` is `poses`."""
     subject = find_subject(robot, parameters)
     _refuse_without_platform(subject)
     measured = poses if isinstance(poses, Poses) else read_poses(poses, subject, units)

@@ -102,25 +102,7 @@ def identify(
     units: Mapping[str, str] | None = None,
     parameters: Mapping[str, float] | None = None,
 ) -> Identified:
-    """Identify the dynamic parameters of a robot.
-
-    Args:
-        robot: Name of a robot of the library, or path of a robot file.
-        runs: Runs, or the tables they are in, without a payload (beyond that of the file).
-        loaded: Runs with one payload more, the same in all of them: its parameters are found too.
-        validate: Runs that the models are judged by.
-        cutoff: Of the filters, Hz; from the spectrum of each motion unless given.
-        units: Units by quantity, of columns of tables whose header says none.
-        parameters: Values that replace those of the file, in its units.
-
-    Returns:
-        What was found.
-
-    Raises:
-        MeasurementError: A table is not what it says, or the robot cannot have moved so.
-        MissingExtraError: cvxpy is not installed.
-        PkmgenError: As of `pkmgen.load`.
-    """
+    """Identify the dynamic parameters of a robot: `pkmgen.identify`, whose `tables` are `runs`, `unit` is `units`."""
     subject = find_subject(robot, parameters)
     sources = [runs] if isinstance(runs, str | Path | Run) else list(runs)
     bare = [samples_of(subject, _run(subject, each, units), cutoff, payload=bool(loaded)) for each in sources]
