@@ -65,7 +65,7 @@ class Tags(HTMLParser):
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @pytest.mark.parametrize("file", ["fivebar.yaml", MECHANISM])
 def test_kernels(file: str, text: str, tmp_path: Path) -> None:
-    source, files = generated_files(changed(file, text), Options(fold=False))
+    source, files, _ = generated_files(changed(file, text), Options(fold=False))
     for name, content in files.items():
         assert not HIDDEN.findall(content), name
         (tmp_path / name).write_text(content, "utf-8")

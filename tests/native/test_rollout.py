@@ -184,7 +184,7 @@ def test_single_precision() -> None:
     ("spherical_wrist", Options(functions=("rollout",), real="float", fold=False)),
 ])  # fmt: skip
 def test_strict_compiler(name: str, options: Options, tmp_path: Path) -> None:
-    _, files = generated_files(read_robot_text(name), options)
+    _, files, _ = generated_files(read_robot_text(name), options)
     for file, text in files.items():
         (tmp_path / file).write_text(text, "utf-8")
     run(tmp_path, GCC, *C99[:1], "-O0", *C99[2:], "-c", f"{name}.c", "-o", "kernel.o")
