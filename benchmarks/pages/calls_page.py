@@ -53,12 +53,19 @@ def rows(call: Callable[..., Any]) -> Iterator[str]:
         yield f"| `{name}` | {default} | {words} |"
 
 
+def returned(call: Callable[..., Any]) -> Any:
+    """What a call returns; its name, of what only types know here."""
+    try:
+        return get_type_hints(call)["return"]
+    except NameError:
+        return call.__annotations__["return"]
+
+
 def section(name: str) -> Iterator[str]:
     """Lines of a call: what it does, its arguments, what it returns and raises."""
     call = getattr(pkmgen, name)
-    told, hints = said(call), get_type_hints(call)
+    told, value = said(call), returned(call)
     yield from (f"## {name}", "", told[""], "", "| argument | default | meaning |", "|---|---|---|", *rows(call), "")
-    value = hints["return"]
     attributes = list(entries(said(value).get("Attributes", ""))) if inspect.isclass(value) else []
     for each, found in vars(value).items() if attributes else ():
         if isinstance(found, property):

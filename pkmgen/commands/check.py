@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,8 +12,9 @@ from pkmgen.checks.limits import BoxLimits, robot_limits
 from pkmgen.checks.pose import PoseLook, look_at_pose
 from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
 from pkmgen.checks.states import CheckResult
+from pkmgen.commands.doubts import warn_of_doubts
 from pkmgen.compile import compile_robot
-from pkmgen.errors import PkmgenError, Problem, RobotFileWarning
+from pkmgen.errors import PkmgenError, Problem
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.mechanism.reach import BoxReach
 from pkmgen.multibody.mobility import MultibodyMobility
@@ -97,8 +97,7 @@ def check(
     try:
         results = tuple(check_robot(made, samples, seed, progress))
     except PkmgenError:
-        if doubts:  # which may be why
-            warnings.warn("\n".join(map(str, doubts)), RobotFileWarning, stacklevel=2)
+        warn_of_doubts(text, options)  # which may be why
         raise
     reach, limits = robot_reach(made, samples, seed), robot_limits(made, samples, seed)
     passed = all(result.passed for result in results)

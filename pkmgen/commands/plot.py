@@ -174,8 +174,9 @@ def plot(
         found, trajectory = _series(name, what, moved), moved.trajectory
     else:
         motors = motors_given(
-            effort_limit, speed_limit, resolution=motor_resolution, backlash=backlash, stiffness=motor_stiffness
-        )
+            effort_limit=effort_limit, speed_limit=speed_limit, resolution=motor_resolution, backlash=backlash,
+            stiffness=motor_stiffness,
+        )  # fmt: skip
         values = values_of(subject, "at", at)
         capability = Capability(subject, Wanted.of(motors, force, moment))
         if what in POLYTOPES:

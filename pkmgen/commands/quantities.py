@@ -49,23 +49,8 @@ def _value(subject: Subject, option: str, name: str, value: Quantity) -> float:
         raise ArgumentError(f"{option}: {name}: {value.strip()!r} is no finite number, in {units}") from None
 
 
-def motors_given(
-    effort_limit: OfMotors = None,
-    speed_limit: OfMotors = None,
-    acceleration_limit: OfMotors = None,
-    resolution: OfMotors = None,
-    backlash: OfMotors = None,
-    stiffness: OfMotors = None,
-) -> Given:
-    """What is said of motors in place of the robot file, as `motors_of` takes it."""
-    told = {
-        "effort_limit": effort_limit,
-        "speed_limit": speed_limit,
-        "acceleration_limit": acceleration_limit,
-        "resolution": resolution,
-        "backlash": backlash,
-        "stiffness": stiffness,
-    }
+def motors_given(**told: OfMotors) -> Given:
+    """What is said of motors in place of the robot file, by word of it, as `motors_of` takes it."""
     return {
         word: value if isinstance(value, Mapping) else {EVERY: float(value)}
         for word, value in told.items()

@@ -116,7 +116,10 @@ def trajectory(
     of_file = isinstance(along, (str, Path)) and str(along).endswith(".csv")
     refuse_other_contents(folder, [SUMMARY])
     subject = Subject.load(text, options, FUNCTIONS, progress)
-    motors = motors_of(subject, motors_given(effort_limit, speed_limit, acceleration_limit))
+    given_of_motors = motors_given(
+        effort_limit=effort_limit, speed_limit=speed_limit, acceleration_limit=acceleration_limit
+    )
+    motors = motors_of(subject, given_of_motors)
     progress("computing")
     if tolerance is None:
         tolerance = TOLERANCE if of_file else CLOSE

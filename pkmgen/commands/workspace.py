@@ -121,8 +121,9 @@ def workspace(
         PkmgenError: As of `pkmgen.load`.
     """
     motors = motors_given(
-        effort_limit, speed_limit, resolution=motor_resolution, backlash=backlash, stiffness=motor_stiffness
-    )
+        effort_limit=effort_limit, speed_limit=speed_limit, resolution=motor_resolution, backlash=backlash,
+        stiffness=motor_stiffness,
+    )  # fmt: skip
     text, wanted = read_robot_text(robot), Wanted.of(motors, force, moment)
     overrides = options_of(KernelOptions(parameters=parameters)).parameters
     folder = None if output is None else Path(output)
