@@ -89,6 +89,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
+	$(BIN)/python -m benchmarks.pages.calls_page
 	$(BIN)/python -m benchmarks.pages.workspace_page
 	$(BIN)/python -m benchmarks.pages.certificates
 	$(BIN)/python -m benchmarks.pages.controller_table

@@ -16,7 +16,7 @@ from plant import PERIOD, PLANTS, Array, Plant, perturbed, read_arguments
 from plant import PICK_AND_PLACE as COURSE
 
 import pkmgen
-from pkmgen.api.casadi_function import casadi_function
+from pkmgen import casadi_function
 
 SAMPLE, NODES = 10, 20
 """Periods of the plant, of 1 ms, between solutions, and samples that are predicted."""

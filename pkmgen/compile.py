@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pkmgen.description.bodies import MultibodyFile
     from pkmgen.description.types import RobotFile
     from pkmgen.emit.types import GeneratedSource
-    from pkmgen.equations.types import SymbolicModel
     from pkmgen.functions.admission import Admission
     from pkmgen.functions.limb_sources import LimbSources
     from pkmgen.functions.limb_workshop import LimbWorkshop
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from pkmgen.multibody.sources import MultibodySources
     from pkmgen.plan.mobility import Mobility
     from pkmgen.plan.plan import Plan
+    from pkmgen.symbolic.types import SymbolicModel
     from pkmgen.targets.types import Kernel, Texts
 
 WHOLE = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pkmgen.absent import MODEL, OR_MODEL, ROBOT_FILE, absent, is_folder
-from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
+from pkmgen.errors import ArgumentError, Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
 from pkmgen.spelling import did_you_mean, nearest
 
@@ -42,15 +42,20 @@ def _mechanisms() -> Path:
     return resource_folder("robots") / "mechanisms"
 
 
-def read_robot_text(robot: str | Path) -> RobotText:
+def read_robot_text(robot: str | Path | RobotText) -> RobotText:
     """Read a robot file.
 
-    It is a robot of the library by its name, or the path of a YAML file.
+    It is a robot of the library by its name, or the path of a YAML file; what was read already is returned.
 
     Raises:
+        ArgumentError: It is something else.
         RobotNotFoundError: There is no such robot and no such file.
         RobotFileError: The file is too large or not text.
     """
+    if isinstance(robot, RobotText):
+        return robot
+    if not isinstance(robot, (str, Path)):
+        raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     robots, mechanisms = list_robots(), list_mechanisms()
     path = Path(robot)
     if str(robot) in robots:

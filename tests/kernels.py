@@ -9,8 +9,8 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from pkmgen.certify.certificate import Demand, Effort
-from pkmgen.cli.generate import LONG, generate_folder
+from pkmgen.certificates.certificate import Demand, Effort
+from pkmgen.commands.generate import LONG, generate_folder
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 

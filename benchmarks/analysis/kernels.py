@@ -11,8 +11,8 @@ from typing import Any
 
 from benchmarks.calls.derived import derive
 from benchmarks.calls.packed import packed
-from pkmgen.certify.names import MANIFEST
-from pkmgen.cli.folder import write_folder
+from pkmgen.certificates.names import MANIFEST
+from pkmgen.commands.folder import write_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.options import Options

@@ -17,10 +17,10 @@ from benchmarks.arms.blocks import Blocks, blocks_of
 from benchmarks.arms.constants import NOTHING, Constants, Trigonometry
 from benchmarks.arms.table import ArmMachine
 from benchmarks.arms.turns import Attitude, Turns
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Name
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

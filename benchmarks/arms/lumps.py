@@ -13,8 +13,8 @@ import sympy
 
 from benchmarks.arms.constants import NOTHING, Constants
 from benchmarks.arms.table import ArmMachine
-from pkmgen.equations.matrix import Matrix, eye, symmetric_of, zeros
-from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
+from pkmgen.symbolic.matrix import Matrix, eye, symmetric_of, zeros
+from pkmgen.symbolic.staged import SYMMETRIC, StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from benchmarks.arms.lumps import Lump, given_lumps, regrouped
 from benchmarks.arms.motion import MovingLeg
 from benchmarks.arms.platform import MovingPlatform, Platform
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.trees import Name, Number
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ import sympy
 from benchmarks.arms.constants import about
 from benchmarks.arms.lumps import Lump
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.geometry.anchor import skew
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 class Platform:

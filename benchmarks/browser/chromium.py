@@ -13,8 +13,8 @@ from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.spread import in_copies
-from pkmgen.studio.page import studio_page
-from pkmgen.studio.robot import studio_robot
+from pkmgen.web.page import studio_page
+from pkmgen.web.robot import studio_robot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.calls.states import FunctionStates, states_of
-from pkmgen.certify.names import MANIFEST
+from pkmgen.certificates.names import MANIFEST
 from pkmgen.compile import compile_robot
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.functions.types import GeneratedFunction

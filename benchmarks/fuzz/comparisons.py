@@ -11,9 +11,9 @@ import numpy as np
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot
 from pkmgen.api.trials import NOISE
-from pkmgen.check.differences import difference
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.differences import difference
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.states import CheckResult
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""

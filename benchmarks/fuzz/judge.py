@@ -20,12 +20,12 @@ from benchmarks.fuzz.sets_of_bodies import judge_body_sets
 from benchmarks.fuzz.states_of_bodies import states_of_bodies
 from benchmarks.fuzz.trial import Trial
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.check.differences import difference
-from pkmgen.check.methods import compare_methods
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
-from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
+from pkmgen.checks.differences import difference
+from pkmgen.checks.methods import compare_methods
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
+from pkmgen.checks.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, CompileError, PkmgenError

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.fuzz.random_topology import every_joint
-from pkmgen.check.engine_bodies import JUDGED, Verdict, judge_functions
-from pkmgen.check.oracle.independent import IndependentMultibody
-from pkmgen.check.oracle.multibody import NotAMechanismError, PinocchioMultibody
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.engine_bodies import JUDGED, Verdict, judge_functions
+from pkmgen.checks.oracle.independent import IndependentMultibody
+from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import RobotText

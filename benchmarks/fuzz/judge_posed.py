@@ -9,11 +9,11 @@ import numpy as np
 
 from benchmarks.fuzz.posed_bodies import BOX, assembly_of_motors
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.check.engine_bodies import AGREE, SINE, STATES, Verdict
-from pkmgen.check.oracle.multibody import NotAMechanismError
-from pkmgen.check.oracle.multibody_states import GAIN, relative_errors
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.oracle.posed import PosedBody, PosedState
+from pkmgen.checks.engine_bodies import AGREE, SINE, STATES, Verdict
+from pkmgen.checks.oracle.multibody import NotAMechanismError
+from pkmgen.checks.oracle.multibody_states import GAIN, relative_errors
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.posed import PosedBody, PosedState
 from pkmgen.compile import compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError

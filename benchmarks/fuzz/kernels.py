@@ -16,9 +16,9 @@ from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE
-from pkmgen.check.differences import difference
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.differences import difference
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.states import CheckResult
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph

@@ -11,9 +11,9 @@ from benchmarks.fuzz.dice import Dice
 from benchmarks.fuzz.known_bodies import MECHANISMS, draw_bodies_like
 from benchmarks.fuzz.random_topology import draw_mechanism, every_joint
 from benchmarks.fuzz.worth import say_worth
-from pkmgen.check.oracle.multibody import NotAMechanismError, PinocchioMultibody
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.oracle.posed import PosedBody
+from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.posed import PosedBody
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 

@@ -8,7 +8,7 @@ from typing import Any
 import mpmath
 import numpy as np
 
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphIteration
 

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.check.oracle.multibody import PinocchioMultibody
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.multibody import PinocchioMultibody
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 

@@ -13,10 +13,10 @@ from benchmarks.fuzz.comparisons import apart, sides_of
 from benchmarks.fuzz.loose import Loose, Values, draw_values
 from benchmarks.fuzz.trial import Trial
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.check.differences import errors_of
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.differences import errors_of
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.checks.states import CheckResult
 from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import GraphError, PkmgenError

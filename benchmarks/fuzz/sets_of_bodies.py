@@ -11,11 +11,11 @@ import numpy as np
 from benchmarks.fuzz.loose import Loose, Values, draw_values
 from benchmarks.fuzz.sets import called
 from benchmarks.fuzz.trial import Trial
-from pkmgen.check.engine_bodies import SINE, assembly, model_of
-from pkmgen.check.oracle.multibody import MovingBase, MultibodyState, NotAMechanismError, PinocchioMultibody
-from pkmgen.check.oracle.multibody_states import GAIN, JudgedStates, relative_errors
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.engine_bodies import SINE, assembly, model_of
+from pkmgen.checks.oracle.multibody import MovingBase, MultibodyState, NotAMechanismError, PinocchioMultibody
+from pkmgen.checks.oracle.multibody_states import GAIN, JudgedStates, relative_errors
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.states import CheckResult
 from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import GraphError, UnsupportedRobotError

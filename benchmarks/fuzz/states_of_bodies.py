@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.check.multibody_states import MultibodyUnderCheck
-from pkmgen.check.oracle.multibody_states import GAIN
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.multibody_states import MultibodyUnderCheck
+from pkmgen.checks.oracle.multibody_states import GAIN
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation
 from pkmgen.options import Options
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.states import CheckResult
 
 FAILED, ENDS = ("differs", "crash", "late"), ("agrees", "differs", "refused", "out of reach", "crash", "late")
 

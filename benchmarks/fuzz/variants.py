@@ -14,8 +14,8 @@ import numpy as np
 from benchmarks.fuzz.comparisons import called, given_to, limit_of, worst_of
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.states import CheckResult
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import RobotText
 from pkmgen.options import Options

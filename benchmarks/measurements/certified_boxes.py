@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ROOT
-from pkmgen.boxes.certificate import Certified, certified
-from pkmgen.boxes.largest import Task, largest_box, make_task
-from pkmgen.boxes.limits import Limits
-from pkmgen.boxes.prove import Effort
-from pkmgen.boxes.shapes import Shape
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
+from pkmgen.studies.boxes.certificate import Certified, certified
+from pkmgen.studies.boxes.largest import Task, largest_box, make_task
+from pkmgen.studies.boxes.limits import Limits
+from pkmgen.studies.boxes.prove import Effort
+from pkmgen.studies.boxes.shapes import Shape
+from pkmgen.studies.study.subject import Subject
 
 RECORD = ROOT / "docs/measurements/certified-boxes.json"
 SAMPLES, BATCH = 10_000_000, 250_000

@@ -19,16 +19,16 @@ import numpy as np
 
 from benchmarks import ROOT
 from benchmarks.pages.design_page import FOLDER, RECORD
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.cli.design.pictures import pictures_of
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.design.findings import Findings, carry_out
-from pkmgen.design.study import read_study
-from pkmgen.design.tables import data_of, parameters_of, results_table, robot_files
-from pkmgen.design.trials import lab_of
-from pkmgen.design.types import Study
 from pkmgen.engine.choice import chosen_workers
+from pkmgen.pictures.design.pictures import pictures_of
+from pkmgen.studies.design.findings import Findings, carry_out
+from pkmgen.studies.design.study import read_study
+from pkmgen.studies.design.tables import data_of, parameters_of, results_table, robot_files
+from pkmgen.studies.design.trials import lab_of
+from pkmgen.studies.design.types import Study
 
 PICTURES = ROOT / "docs/pictures/design"
 STUDY = "delta_optimise"

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 import pkmgen
 from benchmarks.gpu.jax_graph import jax_function
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
 from pkmgen.jax import operator

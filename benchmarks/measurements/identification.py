@@ -28,9 +28,9 @@ from benchmarks.measurements.identified_plants import (
     motion_of_plant,
     poses_of_plant,
 )
-from pkmgen.identify import calibrate, find_subject, identify
-from pkmgen.identify.least_squares import Equations, weighted_least_squares
-from pkmgen.identify.motions import samples_of
+from pkmgen.studies.identify import calibrate, find_subject, identify
+from pkmgen.studies.identify.least_squares import Equations, weighted_least_squares
+from pkmgen.studies.identify.motions import samples_of
 
 Array = NDArray[Any]
 RECORD = ROOT / "docs/measurements/identification.json"

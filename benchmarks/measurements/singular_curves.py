@@ -28,13 +28,13 @@ from benchmarks.measurements.closed_form_loci import (
     samples,
     zeros_on_grid,
 )
-from pkmgen.atlas.loci.areas import contents_of
-from pkmgen.atlas.loci.curves import Loci, loci_of
-from pkmgen.atlas.loci.fields import FUNCTIONS, Kind
-from pkmgen.atlas.loci.plane import Plane, plane_of
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
+from pkmgen.studies.atlas.loci.areas import contents_of
+from pkmgen.studies.atlas.loci.curves import Loci, loci_of
+from pkmgen.studies.atlas.loci.fields import FUNCTIONS, Kind
+from pkmgen.studies.atlas.loci.plane import Plane, plane_of
+from pkmgen.studies.study.subject import Subject
 
 RECORD = ROOT / "docs/measurements/singular-curves.json"
 TOLERANCES = (1e-6, 1e-8)

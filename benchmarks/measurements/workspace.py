@@ -24,11 +24,6 @@ from benchmarks.measurements.watch import Watch
 from benchmarks.peers.atlas_numpy import Found, delta_atlas
 from benchmarks.timing.compilers import find_compilers
 from benchmarks.timing.machines import this_machine
-from pkmgen.atlas.atlas import Atlas, Question
-from pkmgen.atlas.chart import make_atlas
-from pkmgen.atlas.poses import Poses
-from pkmgen.atlas.survey import FUNCTION
-from pkmgen.atlas.workspace import asked
 from pkmgen.compile import compile_limbs
 from pkmgen.engine.checkpoint import Checkpoint
 from pkmgen.engine.choice import processes, threads
@@ -37,7 +32,12 @@ from pkmgen.engine.types import Workers
 from pkmgen.engine.workers import Here, Processes, Threads
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.regions import Region
+from pkmgen.studies.atlas.atlas import Atlas, Question
+from pkmgen.studies.atlas.chart import make_atlas
+from pkmgen.studies.atlas.poses import Poses
+from pkmgen.studies.atlas.survey import FUNCTION
+from pkmgen.studies.atlas.workspace import asked
+from pkmgen.studies.study.regions import Region
 
 RECORD = ROOT / "docs/measurements/workspace.json"
 ACCELERATION = 20.0

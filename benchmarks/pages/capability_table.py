@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from benchmarks import ROOT
-from pkmgen.capability.robot import Capability
-from pkmgen.capability.wanted import Wanted
 from pkmgen.expression.units import written_unit
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
+from pkmgen.studies.capability.robot import Capability
+from pkmgen.studies.capability.wanted import Wanted
+from pkmgen.studies.study.subject import Subject
 
 PAGE = ROOT / "docs/how-to/force-and-stiffness.md"
 BLOCK = re.compile(r"(<!-- printed: capability -->\n).*?(<!-- end of printed -->)", re.DOTALL)

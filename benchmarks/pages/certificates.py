@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from benchmarks import ROOT
-from pkmgen.certify.certificate import Effort, totals
-from pkmgen.certify.names import CERTIFICATE
+from pkmgen.certificates.certificate import Effort, totals
+from pkmgen.certificates.names import CERTIFICATE
 from pkmgen.library import list_robots
 from tests.kernels import certified_folder_of
 

@@ -9,8 +9,8 @@ import sys
 from typing import Any
 
 from benchmarks import ROOT
-from pkmgen.cli.report.complexity import KINDS, complexity_rows
-from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
+from pkmgen.commands.report.complexity import KINDS, complexity_rows
+from pkmgen.commands.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sympy
 
 from benchmarks import ROOT
-from pkmgen.cli.report.complexity import KINDS, complexity_rows
-from pkmgen.cli.show.equations import ShownEquation, show_equations
+from pkmgen.commands.report.complexity import KINDS, complexity_rows
 from pkmgen.library import read_robot_text
+from pkmgen.notation.equations import ShownEquation, show_equations
 from pkmgen.options import METHOD_NAMES, Options
 
 PAGE = ROOT / "docs/explanation/methods.md"

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from benchmarks import ROOT
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen.api.load import cause_of
-from pkmgen.check.robot import check_robot, robot_doubts, robot_reach
-from pkmgen.cli.import_ import close_home
+from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
+from pkmgen.commands.import_model import close_home
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices

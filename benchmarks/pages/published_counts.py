@@ -15,8 +15,8 @@ import numpy as np
 from benchmarks import ROOT
 from benchmarks.arms.least import least_force
 from benchmarks.pages.like_for_like import LEGS, counts, library_machine
-from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE
-from pkmgen.cli.report.counts import report_rows
+from pkmgen.commands.report.complexity import KINDS, PLATFORM_FORCE
+from pkmgen.commands.report.counts import report_rows
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.graph.count import count_operations

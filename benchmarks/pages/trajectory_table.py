@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from benchmarks import ROOT
-from pkmgen.cli.canvas import drawing, rendered
-from pkmgen.cli.trajectory.motor_picture import motor_picture
-from pkmgen.cli.trajectory.picture import picture_of
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.motors import Motors, motors_of
-from pkmgen.study.subject import Subject
-from pkmgen.study.trajectories import pick_and_place
-from pkmgen.trajectory.study import FUNCTIONS, Studied, Timing, study_trajectory
+from pkmgen.pictures.canvas import drawing, rendered
+from pkmgen.pictures.trajectory.motor_picture import motor_picture
+from pkmgen.pictures.trajectory.picture import picture_of
+from pkmgen.studies.study.motors import Motors, motors_of
+from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.study.trajectories import pick_and_place
+from pkmgen.studies.trajectory.study import FUNCTIONS, Studied, Timing, study_trajectory
 
 PAGE, PICTURES = ROOT / "docs/how-to/time-a-trajectory.md", ROOT / "docs/pictures/plots"
 BLOCK = re.compile(r"(<!-- printed: trajectory -->\n).*?(<!-- end of printed -->)", re.DOTALL)

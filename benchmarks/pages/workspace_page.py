@@ -13,9 +13,9 @@ from pathlib import Path
 
 from benchmarks import ROOT
 from benchmarks.measurements.workspace_areas import FIVEBAR, PLANAR_3RRR, areas, fivebar, planar_3rrr
-from pkmgen.atlas.atlas import Atlas
-from pkmgen.atlas.workspace import workspace
-from pkmgen.study.regions import Region
+from pkmgen import workspace
+from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.study.regions import Region
 
 PAGE, PICTURES = ROOT / "docs/how-to/explore-a-workspace.md", ROOT / "docs/pictures/workspace"
 BLOCK = re.compile(r"(<!-- printed: (\w+) -->\n).*?(<!-- end of printed -->)", re.DOTALL)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.study.regions import Region
+from pkmgen.studies.study.regions import Region
 
 Array = NDArray[np.float64]
 ARM, ROD_ACROSS, ROD_ALONG = (-0.7, 1.4), (0.7, 2.7), (-0.6, 0.6)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from benchmarks.peers.atlas_numpy import ARM, ROD_ACROSS, ROD_ALONG, Found
 from benchmarks.peers.tree_model import TreeModel, coordinates_at, tree_model
 from pkmgen.compile import LimbCompilation
-from pkmgen.study.regions import Region
+from pkmgen.studies.study.regions import Region
 
 Array = NDArray[np.float64]
 CLOSED, STEPS, LARGEST = 1e-13, 25, 0.5

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pkmgen import PLACES
+
 MODULES = {
     "pkmgen.load": ("pkmgen.api.load.load",),
+    "pkmgen.calls": tuple(f"pkmgen.{place}.{name}" for name, place in PLACES.items() if place.startswith("commands.")),
     "pkmgen.Robot": ("pkmgen.api.robot.Robot",),
     "pkmgen.api.function": ("pkmgen.api.function.KernelFunction", "pkmgen.api.ports.ArrayPort"),
     "pkmgen.api.rollout": ("pkmgen.api.rollout.States",),
     "pkmgen.api.simulation": ("pkmgen.api.simulation.Simulation", "pkmgen.api.simulation.Energy"),
     "pkmgen.api.joint_motion": ("pkmgen.api.joint_motion.JointSimulation",),
     "pkmgen.api.base_parameters": ("pkmgen.mechanism.parameters.BaseParameters",),
-    "pkmgen.api.casadi_function": ("pkmgen.api.casadi_function.casadi_function",),
+    "pkmgen.casadi_function": ("pkmgen.api.casadi_function.casadi_function",),
     "pkmgen.api.device_function": ("pkmgen.api.device_function.DeviceFunction",),
     "pkmgen.jax": ("pkmgen.jax.operator", "pkmgen.jax.JaxOperator", "pkmgen.jax.rollout"),
     "pkmgen.torch": ("pkmgen.torch.operator", "pkmgen.torch.TorchOperator", "pkmgen.torch.rollout"),

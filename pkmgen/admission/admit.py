@@ -8,10 +8,10 @@ from pkmgen.admission.loops import ask_of_loops
 from pkmgen.admission.stated import ask_as_stated
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
-from pkmgen.equations.to_graph import ParameterBinding
 from pkmgen.functions.admission import Admission
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.to_graph import ParameterBinding
 
 
 def admission_of(robot: RobotFile | MultibodyFile, plan: Plan | MultibodyPlan, real: str) -> Admission:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pkmgen.equations.to_graph import ParameterBinding
 from pkmgen.errors import Problem
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Tree
@@ -13,6 +12,7 @@ from pkmgen.functions.admission import ALL_ADMITTED, LIMIT, VALUE, Admission, De
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.passes.run import clean
+from pkmgen.symbolic.to_graph import ParameterBinding
 
 STEPS, FEW_STEPS = 8, 4
 """Steps of Newton's method that polish a home which was found by iteration, and that lead from there to beside it."""

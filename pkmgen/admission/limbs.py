@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from pkmgen.admission.ledger import Ledger
 from pkmgen.description.types import JointType, RobotFile
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import Problem
 from pkmgen.expression.algebra import cross, dot
 from pkmgen.expression.trees import Number, Tree, names_in
@@ -19,6 +18,7 @@ from pkmgen.mechanism.chain import PARALLEL, TIE
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.plan.orders import clear_side
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 BESIDE = 0.03
 """How far from home closures are tried, in rad or parts of the size."""

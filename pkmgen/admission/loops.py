@@ -7,9 +7,6 @@ from collections.abc import Collection, Sequence
 from pkmgen.admission.ledger import FEW_STEPS, Ledger
 from pkmgen.description.bodies import MultibodyFile, PairType
 from pkmgen.description.quantity import QuantityExpression
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import Problem
 from pkmgen.expression.algebra import dot
 from pkmgen.expression.trees import Number, Tree
@@ -22,6 +19,9 @@ from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import BESIDE
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 UPRIGHT = "the axes of a universal joint are perpendicular (axis is z, second_axis x unless said)"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
@@ -21,10 +21,8 @@ from pkmgen.native.library_build import compile_library
 from pkmgen.options import Options
 from pkmgen.targets.casadi.target import CASADI
 
-try:
+if TYPE_CHECKING:
     import casadi
-except ImportError as error:
-    raise MissingExtraError(f"CasADi functions need casadi: {how_to_install('casadi')}") from error
 
 LIBRARY = "functions.so"
 
@@ -49,7 +47,12 @@ def casadi_function(robot: Robot, name: str, derivatives: int = 1) -> casadi.Fun
         ArgumentError: There is no such function, or the options of the robot are not for CasADi.
         UnsupportedRobotError: The robot does not have it.
         CompilerNotFoundError: There is no C compiler.
+        MissingExtraError: casadi is not installed.
     """
+    try:
+        import casadi
+    except ImportError as error:
+        raise MissingExtraError(f"CasADi functions need casadi: {how_to_install('casadi')}") from error
     check_robot("robot", robot)
     if name not in CATALOGUE or CATALOGUE[name].repeats:
         raise ArgumentError(f"{name!r} is no function of one state; `pkmgen functions` lists them")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pkmgen.api.ports import finite_number
+from pkmgen.api.kernel_options import KernelOptions, options_of, overrides
 from pkmgen.api.robot import Robot, Texts
 from pkmgen.api.signature import Cause, Origin, cause_within
 from pkmgen.collector import collector_paused
@@ -36,7 +36,7 @@ Loader = Callable[[RobotText, Options], Robot]
 
 
 def load(
-    robot: str | Path,
+    robot: str | Path | RobotText,
     *,
     parameters: Mapping[str, float] | None = None,
     method: str = "adjoint",
@@ -96,29 +96,13 @@ def load(
     """
     if backend not in BACKENDS:
         raise unknown_word(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}", backend, BACKENDS)
-    if not isinstance(robot, (str, Path)):
-        raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
-    for name, flag in (("wrench", wrench), ("payload", payload)):
-        if not isinstance(flag, bool):
-            raise ArgumentError(f"{name}: expected True or False, seen {flag!r}")
-    if not isinstance(functions, Iterable):
-        raise ArgumentError(f"functions: expected names, seen {functions!r}")
-    speed = finite_number("friction_speed", friction_speed)
-    chosen = (functions,) if isinstance(functions, str) else tuple(functions)
-    options = Options(
-        method,
-        inputs,
-        bool(fold),
-        real,
-        _overrides(parameters or {}),
-        bool(wrench),
-        layout,
-        chosen,
-        bool(payload),
-        speed,
-        twist,
-        states_per_thread,
-    )
+    options = options_of(
+        KernelOptions(
+            parameters=parameters, method=method, inputs=inputs, fold=fold, real=real, wrench=wrench, layout=layout,
+            functions=functions, payload=payload, friction_speed=friction_speed, twist=twist,
+            states_per_thread=states_per_thread,
+        )
+    )  # fmt: skip
     if states_per_thread != 1 and backend not in DEVICES:
         raise ArgumentError(f"states_per_thread: 2 is for backends {' and '.join(DEVICES)}, not for {backend!r}")
     text = read_robot_text(robot)
@@ -211,7 +195,7 @@ def restored(text: str, file: str, backend: str, options: tuple[tuple[str, Any],
     known = {field.name for field in fields(Options)}
     if set(chosen) != known or backend not in BACKENDS or len(text.encode()) > MAX_BYTES:
         raise ArgumentError("this pickle of a robot is not of this version of pkmgen; load the robot again")
-    parameters = _overrides(dict(chosen.pop("parameters")))
+    parameters = overrides(dict(chosen.pop("parameters")))
     return _loader(backend)(RobotText(text, file), Options(**chosen, parameters=parameters))
 
 
@@ -314,10 +298,3 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     made = DeviceRobot(kernel, source.manifest, lambda: ("", written, ""), more, cause, origin, page_of(text, options))
     try_on_device(made, kernel, make_trials(read, source.manifest))
     return made
-
-
-def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:
-    if not isinstance(parameters, Mapping):
-        raise ArgumentError(f"parameters: expected names and values, seen a {type(parameters).__name__}")
-    values = {str(name): finite_number(f"parameters: {name}", value) for name, value in parameters.items()}
-    return dict(sorted(values.items()))

@@ -7,9 +7,9 @@ import logging
 from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.studio.page import studio_page
-from pkmgen.studio.robot import studio_robot
 from pkmgen.targets.wasm.compile import find_zig
+from pkmgen.web.page import studio_page
+from pkmgen.web.robot import studio_robot
 
 _LOG = logging.getLogger("pkmgen")
 

@@ -11,13 +11,13 @@ import typer
 
 from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
-from pkmgen.cli.box.command import box_command
+from pkmgen.cli.box import box_command
 from pkmgen.cli.build import build_command
 from pkmgen.cli.certify import certify_command
-from pkmgen.cli.check.command import check_command
-from pkmgen.cli.design.command import design_command
+from pkmgen.cli.check import check_command
+from pkmgen.cli.design import design_command
 from pkmgen.cli.doctor.command import doctor_command
-from pkmgen.cli.draw.command import draw_command
+from pkmgen.cli.draw import draw_command
 from pkmgen.cli.export import export_command
 from pkmgen.cli.failure import run_app
 from pkmgen.cli.generate import generate_command
@@ -27,13 +27,13 @@ from pkmgen.cli.import_ import import_command
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeOption, bounded
 from pkmgen.cli.listing import functions_command, list_command, schema_command, targets_command
 from pkmgen.cli.new import new_command
-from pkmgen.cli.plot.command import plot_command
-from pkmgen.cli.report.command import report_command
-from pkmgen.cli.show.command import show_command
+from pkmgen.cli.plot import plot_command
+from pkmgen.cli.report import report_command
+from pkmgen.cli.show import show_command
 from pkmgen.cli.studio import studio_command
 from pkmgen.cli.terminal import EXIT_MACHINE, complain, say
-from pkmgen.cli.trajectory.command import trajectory_command
-from pkmgen.cli.workspace.command import workspace_command
+from pkmgen.cli.trajectory import trajectory_command
+from pkmgen.cli.workspace import workspace_command
 
 NAME = "pkmgen"
 app = typer.Typer(

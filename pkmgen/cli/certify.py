@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import json
-import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from pkmgen.absent import absent_folder
-from pkmgen.certify.names import MOST_CELLS
+from pkmgen.api.kernel_options import KernelOptions
+from pkmgen.certificates.names import MOST_CELLS
 from pkmgen.cli.completion import complete_robot
-from pkmgen.cli.folder import folder_name
-from pkmgen.cli.generate import generate_folder
+from pkmgen.cli.generate import kernel_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
     asked_robots,
+    folder_name,
     for_each_robot,
     takes_options,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
-from pkmgen.options import Options
 from pkmgen.spread import in_copies
 from pkmgen.version import __version__
-
-FEWER = 8
-"""Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""
 
 
 @takes_options
@@ -63,31 +58,28 @@ def certify_command(
         typer.Option(metavar="SECONDS", help="Look at the box for so long, however many parts that are.", min=0.1),
     ] = None,
     *,
-    options: Options,
+    options: KernelOptions,
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
-    from pkmgen.certify.certificate import Demand, Effort
-    from pkmgen.certify.names import CERTIFICATE
-    from pkmgen.check.engine import engine_verdict
+    from pkmgen.commands.certify import certify
 
     if verified is not None:
         if robot or every or folder:
             raise ArgumentError("--verify takes its folder alone: the certificate says of which robot it is")
         _verify(verified, as_json)
         return
-    names = asked_robots([robot] if robot else [], every)
-    effort, made = Effort(samples, seed, cells, cells // FEWER), list[dict[str, Any]]()
-    if box is not None:
-        effort = Effort(samples, seed, MOST_CELLS, MOST_CELLS)
-    demand = Demand(effort, box or math.inf, engine_verdict)
+    names, made = asked_robots([robot] if robot else [], every), list[Mapping[str, Any]]()
 
     def write(text: RobotText) -> None:
-        target = folder / text.name if every and folder else folder
-        _, files = generate_folder(text, target, options, demand)
-        made.append(json.loads(files[CERTIFICATE]))
+        to = kernel_folder(text, folder, every, options)
+        found = certify(
+            text, output=to, samples=samples, seed=seed, cells=cells, box=box, spread=in_copies, **options
+        ).certificate
+        assert found is not None
+        made.append(found)
         if not as_json:
-            _print(made[-1])
+            _print(found)
 
     refused = for_each_robot(names, "certifying", every, write)
     if as_json:
@@ -97,13 +89,10 @@ def certify_command(
 
 
 def _verify(folder: Path, as_json: bool) -> None:
-    from pkmgen.certify.verify import verify
-    from pkmgen.check.engine import engine_verdict
+    from pkmgen.commands.certify import verify
 
-    if not folder.is_dir():
-        raise ArgumentError(absent_folder(folder, "the folder of a kernel with its certificate"))
     with working(f"verifying {folder}"):
-        certificate = verify(folder, engine_verdict, in_copies)
+        certificate = verify(folder, spread=in_copies)
     if as_json:
         print_json(certificate)
     else:
@@ -115,9 +104,9 @@ def _verify(folder: Path, as_json: bool) -> None:
         )
 
 
-def _print(certificate: dict[str, Any]) -> None:
+def _print(certificate: Mapping[str, Any]) -> None:
     """Claims as a table and lines."""
-    from pkmgen.certify.page import box_sentence, rounding_sentence, solutions_sentence, table
+    from pkmgen.certificates.page import box_sentence, rounding_sentence, solutions_sentence, table
 
     print_table(
         certificate["robot"],

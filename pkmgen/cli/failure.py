@@ -17,6 +17,7 @@ from pkmgen.cli.terminal import (
     EXIT_MACHINE,
     complain,
     print_json,
+    telling_warnings,
 )
 from pkmgen.errors import (
     BenchmarkError,
@@ -77,7 +78,8 @@ INTERRUPTED = Failure("Interrupted", "interrupted", EXIT_INTERRUPTED)
 def run_app(app: typer.Typer, arguments: list[str], name: str) -> int | str | None:
     """Run a command of an application; returns what it ends with, and says why where that is an error."""
     try:
-        ended = app(arguments, prog_name=name, standalone_mode=False)
+        with telling_warnings():
+            ended = app(arguments, prog_name=name, standalone_mode=False)
     except SystemExit as exit_:
         return exit_.code
     except BaseException as error:

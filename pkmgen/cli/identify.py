@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pkmgen.cli.folder import folder_name, refuse_other_contents, write_into
-from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, file_name
+from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, file_name, folder_name
 from pkmgen.cli.terminal import print_json, print_table, say, warn, working
-from pkmgen.errors import ArgumentError
-from pkmgen.files import write_files
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
-    from pkmgen.identify import Subject
-    from pkmgen.identify.calibration import Calibrated
-    from pkmgen.identify.identification import Identified
+    from pkmgen.studies.identify.calibration import Calibrated
+    from pkmgen.studies.identify.identification import Identified
 
-REPORT = "report.json"
-QUANTITIES = ("time", "position", "velocity", "acceleration", "effort", "pose")
 UnitOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -60,27 +53,19 @@ def identify_command(
 
     A folder gets report.md, report.json, the robot file with the numbers found, and a picture.
     """
-    from pkmgen.identify import identify
-    from pkmgen.identify.report import identification_data, identification_page
+    from pkmgen.commands.identify import identify
+    from pkmgen.studies.identify.report import identification_data
 
-    subject = _subject(robot, assignments)
-    refuse_other_contents(output, [REPORT])
-    with working(f"identifying {subject.text.name}"):
+    with working(f"identifying {robot}"):
         found = identify(
-            subject, tables, loaded=loaded or (), validate=validate or (), cutoff=cutoff, units=_units(unit)
-        )
-    data = identification_data(found)
-    if output is not None:
-        files: dict[str, str | bytes] = {"report.md": identification_page(found), REPORT: _json(data)}
-        files[f"{subject.text.name}_identified.yaml"] = found.robot_text
-        files |= _picture(found)
-        write_into(output, files)
+            robot, tables, loaded=loaded or (), validate=validate or (), cutoff=cutoff, unit=_units(unit),
+            output=output, parameters=chosen_options(assignments=assignments).parameters,
+        )  # fmt: skip
     if as_json:
-        print_json(data)
+        print_json(identification_data(found))
         return
     _print_identified(found)
-    if output is not None:
-        say(f"wrote {', '.join(str(output / name) for name in files)}")
+    _say_written(found.files)
 
 
 def excite_command(
@@ -98,36 +83,18 @@ def excite_command(
     assignments: SetOption = None,
 ) -> None:
     """Find a periodic motion in the box that shows the base parameters well."""
-    from pkmgen.identify import Limits, excite
-    from pkmgen.identify.pictures import table_text
-    from pkmgen.identify.runs import pose_names, position_units
+    from pkmgen.commands.identify import excite
 
-    if not (period > 0.0 and rate > 0.0 and math.isfinite(period * rate) and period * rate < 1e7):
-        raise ArgumentError(f"--period {period:g} --rate {rate:g}: both are greater than 0, and at most 1e7 samples")
-    subject = _subject(robot, assignments)
-    with working(f"looking for a motion of {subject.text.name}") as status:
+    with working(f"looking for a motion of {robot}") as status:
 
-        def report(trial: int, count: int, condition: float) -> None:
+        def told(trial: int, count: int, condition: float) -> None:
             status.update(f"motion {trial} of {count}, condition {condition:.3g}")
 
-        limits = Limits(speed, acceleration)
         found = excite(
-            subject,
-            period=period,
-            harmonics=harmonics,
-            rate=rate,
-            limits=limits,
-            trials=trials,
-            seed=seed,
-            report=report,
-        )
-    units, motors = position_units(subject.robot), subject.robot.actuators
-    blocks: dict[str, Any] = {"t": (("",), ("s",), found.times), "position": (motors, units, found.position)}
-    blocks["velocity"] = (motors, [f"{u}/s" for u in units], found.velocity)
-    blocks["acceleration"] = (motors, [f"{u}/s**2" for u in units], found.acceleration)
-    if subject.robot.limbs:
-        blocks["pose"] = (*pose_names(subject), found.state["pose"])
-    _write_file(output, table_text(blocks))
+            robot, output=output, period=period, harmonics=harmonics, rate=rate, speed=speed,
+            acceleration=acceleration, trials=trials, seed=seed,
+            parameters=chosen_options(assignments=assignments).parameters, progress=told,
+        )  # fmt: skip
     say(f"condition of the base regressor: {found.condition:.4g}, {counted(len(found.times), 'sample')} of one period")
     say(f"wrote {output}")
 
@@ -145,24 +112,24 @@ def calibrate_command(
     as_json: JsonOption = False,
 ) -> None:
     """Find lengths, angles and zeros of motors from measured poses."""
-    from pkmgen.identify import calibrate
-    from pkmgen.identify.report import calibration_data, calibration_page
+    from pkmgen.commands.identify import calibrate
+    from pkmgen.studies.identify.report import calibration_data
 
-    subject = _subject(robot, assignments)
-    refuse_other_contents(output, [REPORT])
-    with working(f"calibrating {subject.text.name}"):
-        found = calibrate(subject, table, fixed=tuple(fix or ()), offsets=offsets, units=_units(unit))
-    data = calibration_data(found)
-    if output is not None:
-        files: dict[str, str | bytes] = {"report.md": calibration_page(found), REPORT: _json(data)}
-        files[f"{subject.text.name}_calibrated.yaml"] = found.robot_text
-        write_into(output, files)
+    with working(f"calibrating {robot}"):
+        found = calibrate(
+            robot, table, fix=fix or (), offsets=offsets, unit=_units(unit), output=output,
+            parameters=chosen_options(assignments=assignments).parameters,
+        )  # fmt: skip
     if as_json:
-        print_json(data)
+        print_json(calibration_data(found))
         return
     _print_calibrated(found)
-    if output is not None:
-        say(f"wrote {', '.join(str(output / name) for name in files)}")
+    _say_written(found.files)
+
+
+def _say_written(files: Sequence[Path]) -> None:
+    if files:
+        say(f"wrote {', '.join(map(str, files))}")
 
 
 def _print_identified(found: Identified) -> None:
@@ -208,51 +175,7 @@ def _print_calibrated(found: Calibrated) -> None:
     say(f"errors of poses, root mean square: {said}")
 
 
-def _subject(robot: str, assignments: list[str] | None) -> Subject:
-    from pkmgen.identify import find_subject
-
-    return find_subject(robot, chosen_options(assignments=assignments).parameters)
-
-
-def _units(texts: list[str] | None) -> Mapping[str, str]:
-    """Units by quantity.
-
-    Raises:
-        ArgumentError: One is not of a quantity.
-    """
-    found = {}
-    for text in texts or []:
-        name, _, unit = text.partition("=")
-        if name.strip() not in QUANTITIES or not unit.strip():
-            raise ArgumentError(
-                f"--unit {text!r}: expected QUANTITY=UNIT, such as position=deg; {', '.join(QUANTITIES)}"
-            )
-        found[name.strip()] = unit.strip()
-    return found
-
-
-def _picture(found: Identified) -> dict[str, str | bytes]:
-    from pkmgen.identify.pictures import residual_picture
-    from pkmgen.identify.report import PICTURE
-    from pkmgen.identify.runs import position_units
-
-    if not found.predictions:
-        return {}
-    units = ["N" if unit == "m" else "N·m" for unit in position_units(found.subject.robot)]
-    picture = residual_picture(found.predictions, found.subject.robot.actuators, units)
-    return {} if picture is None else {PICTURE: picture}
-
-
-def _json(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def _write_file(path: Path, text: str) -> None:
-    if path.is_dir():
-        raise ArgumentError(f"{path} is a folder; a file was expected")
-    if not path.parent.is_dir():
-        raise ArgumentError(f"there is no folder {str(path.parent)!r} to write {path.name} to")
-    try:
-        write_files(path.parent, {path.name: text.encode()})
-    except OSError as error:
-        raise ArgumentError(f"{path} cannot be written: {error.strerror}") from error
+def _units(texts: list[str] | None) -> dict[str, str]:
+    """Units by quantity."""
+    pairs = [text.partition("=") for text in texts or []]
+    return {name.strip(): unit.strip() for name, _, unit in pairs}

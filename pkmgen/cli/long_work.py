@@ -12,9 +12,9 @@ import typer
 
 from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import Working, warn
+from pkmgen.errors import PkmgenError, WorkersError
 
 if TYPE_CHECKING:
-    from pkmgen.engine.checkpoint import Checkpoint
     from pkmgen.engine.run import Progress
 
 WorkersOption = Annotated[int, typer.Option(metavar="N", help="Cores of this machine that work.")]
@@ -27,17 +27,11 @@ CheckpointOption = Annotated[
 ]
 
 
-def progress_of(shown: Working, doing: str, states: int) -> Callable[[Progress], None]:
-    """What shows how far a work is.
-
-    Args:
-        shown: What shows it.
-        doing: What is done.
-        states: States of a chunk.
-    """
+def progress_of(shown: Working, doing: str) -> Callable[[Progress], None]:
+    """What shows how far a work on states is."""
 
     def show(progress: Progress) -> None:
-        fresh = (progress.done - progress.begun) * states
+        fresh = (progress.done - progress.begun) * progress.part
         rate = fresh / progress.seconds if progress.seconds else 0.0
         shown.update(
             f"{doing}: {progress.done / progress.of:.0%}, {rate_words(rate)}, {duration_words(progress.left)} left"
@@ -63,13 +57,15 @@ def duration_words(seconds: float) -> str:
 
 
 @contextmanager
-def going_on(checkpoint: Checkpoint | None, option: str = "--checkpoint FILE") -> Iterator[None]:
+def going_on(checkpoint: Path | None, option: str = "--checkpoint FILE") -> Iterator[None]:
     """Say, of a work that ends before it is done, what of it is kept and how it goes on, or which option keeps it."""
     try:
         yield
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, PkmgenError) and not isinstance(error, WorkersError):
+            raise  # it was refused, and did not end
         if checkpoint is None:
             warn(f"nothing of it is kept; {option} keeps what is done")
-        elif checkpoint.file.exists():
-            warn(f"what is done is kept in {checkpoint.file}; the same command goes on from there")
+        elif checkpoint.exists():
+            warn(f"what is done is kept in {checkpoint}; the same command goes on from there")
         raise

@@ -10,8 +10,6 @@ import typer
 
 from pkmgen.errors import ArgumentError
 
-EVERY = ""
-"""In place of the name of a motor: all of them."""
 HOW = "of every motor, or NAME=VALUE of one; repeatable"
 EffortLimitOption = Annotated[
     list[str] | None, typer.Option("--effort-limit", metavar="VALUE", help=f"Greatest effort, N*m or N, {HOW}.")
@@ -42,32 +40,15 @@ ForceOption = Annotated[
 MomentOption = Annotated[
     float, typer.Option(metavar="VALUE", help="On the platform, in the worst direction, N*m: effort that holds it.")
 ]
-OPTIONS = {
-    "effort_limit": "--effort-limit",
-    "speed_limit": "--speed-limit",
-    "acceleration_limit": "--acceleration-limit",
-    "resolution": "--motor-resolution",
-    "backlash": "--backlash",
-    "stiffness": "--motor-stiffness",
-}
-"""By the word of robot files."""
 
 
-def given_of_motors(
-    effort_limit: Sequence[str] | None = None,
-    speed_limit: Sequence[str] | None = None,
-    acceleration_limit: Sequence[str] | None = None,
-    resolution: Sequence[str] | None = None,
-    backlash: Sequence[str] | None = None,
-    stiffness: Sequence[str] | None = None,
-) -> dict[str, dict[str, float]]:
-    """Read options as `pkmgen.study.motors.motors_of` takes them.
+def given_of_motors(**told: Sequence[str] | None) -> dict[str, dict[str, float]]:
+    """Read options of motors, as calls of Python take them, by the same names.
 
     Raises:
         ArgumentError: An option is no number, or two of them are for the same motor.
     """
-    told = (effort_limit, speed_limit, acceleration_limit, resolution, backlash, stiffness)
-    return {word: _read(OPTIONS[word], texts) for word, texts in zip(OPTIONS, told, strict=True) if texts}
+    return {name: _read(f"--{name.replace('_', '-')}", texts) for name, texts in told.items() if texts}
 
 
 def _read(option: str, texts: Sequence[str]) -> dict[str, float]:

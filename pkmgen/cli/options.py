@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pkmgen.api.kernel_options import KernelOptions
 from pkmgen.cli.completion import complete_functions, complete_parameter, complete_robot
 from pkmgen.cli.terminal import complain, warn, working_in_copies
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
@@ -94,14 +95,19 @@ def chosen_options(
     )  # fmt: skip
 
 
+def given_of(options: Options) -> KernelOptions:
+    """Options as calls of Python take them."""
+    return KernelOptions(**{name: getattr(options, name) for name in KernelOptions.__annotations__})  # type: ignore
+
+
 def takes_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command all options of a kernel in place of its parameter `options`, which gets what was chosen."""
+    """Give a command all options of kernels in place of its parameter `options`, which gets them as calls take them."""
     own = inspect.signature(command, eval_str=True)
     kernel = inspect.signature(chosen_options, eval_str=True).parameters
 
     @functools.wraps(command)
     def called(**given: Any) -> None:
-        options = chosen_options(**{name: given.pop(name) for name in kernel})
+        options = given_of(chosen_options(**{name: given.pop(name) for name in kernel}))
         command(**given, options=options)
 
     shown = [
@@ -110,6 +116,11 @@ def takes_options(command: Callable[..., None]) -> Callable[..., None]:
     called.__signature__ = own.replace(parameters=shown)  # type: ignore[attr-defined]
     called.__annotations__ = {each.name: each.annotation for each in shown}
     return called
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Names between commas."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def parse_pose(text: str) -> tuple[float, ...]:
@@ -158,6 +169,13 @@ def for_each_robot(names: list[str], doing: str, every: bool, work: Callable[[Ro
             refused = True
             complain(error)
     return refused
+
+
+def folder_name(text: str | Path) -> Path:
+    """Read the name of a folder, or take a default; an empty one would be this folder, which nobody meant."""
+    if not str(text).strip():
+        raise typer.BadParameter("the name of the folder is empty; this folder is `.`")
+    return Path(text)
 
 
 def file_name(text: str) -> Path:

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pkmgen.cli.completion import complete_robot
-from pkmgen.cli.folder import refuse_file, write_into
 from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_copies
-from pkmgen.compile import compile_robot
+from pkmgen.commands.folder import refuse_file, write_into
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.spelling import counted
+from pkmgen.spread import in_copies
 
 if TYPE_CHECKING:
-    from pkmgen.studio.gallery import Card
-
-
-MOST = 640_000
-"""Letters of equations that a page takes; longer ones are a page of their own, of `pkmgen show`."""
+    from pkmgen.web.gallery import Card
 
 
 def studio_command(
@@ -54,12 +51,12 @@ def studio_command(
     """Write a page in which the robot is moved: its kernel inside, no server, no network (needs the extra compiler)."""
     if (robot is None) != library:
         raise ArgumentError("name a robot, or ask for all of the library with --library" + ", but not both" * library)
-    options = chosen_options(assignments=assignments)
+    parameters = chosen_options(assignments=assignments).parameters
     if robot is not None:
-        written = _write_robot(read_robot_text(robot), file, options, atlas)
+        written = _write_robot(read_robot_text(robot), file, parameters, atlas)
     elif atlas is not None:
         raise ArgumentError("--atlas is of one robot; name it")
-    elif options.parameters:
+    elif parameters:
         raise ArgumentError("--set is for one robot: parameters of robots have different names")
     else:
         written = _write_library(file or Path("studio"))
@@ -67,28 +64,16 @@ def studio_command(
         webbrowser.open(written.resolve().as_uri())
 
 
-def _write_robot(text: RobotText, file: Path | None, options: Options, atlas: Path | None) -> Path:
-    from pkmgen.studio.survey import read_survey
+def _write_robot(text: RobotText, file: Path | None, parameters: Mapping[str, float], atlas: Path | None) -> Path:
+    from pkmgen.commands.studio import studio
 
-    survey = None if atlas is None else read_survey(atlas, text, options.parameters)
     with working_in_copies(f"generating and compiling {text.name}"):
-        from pkmgen.studio.page import studio_page
-
-        about = _about(text, options)
-    written = Path(f"{about['name']}_studio.html") if file is None else file
-    write_into(written.parent, {written.name: studio_page(about, survey)})
+        made = studio(text, output=file, atlas=atlas, parameters=parameters, spread=in_copies)
+    written = Path(f"{made.robot}_studio.html") if file is None else file
+    if file is None:
+        write_into(Path(), {written.name: made.page})
     say(f"wrote {written}")
     return written
-
-
-def _about(text: RobotText, options: Options) -> dict[str, Any]:
-    """What the page of a robot knows, with its equations."""
-    from pkmgen.cli.show.page import equation_sections
-    from pkmgen.spread import in_copies
-    from pkmgen.studio.robot import studio_robot
-
-    equations = equation_sections(text, options)
-    return studio_robot(compile_robot(text, options, in_copies), equations if len(equations) <= MOST else "")
 
 
 def _write_library(folder: Path) -> Path:
@@ -97,7 +82,7 @@ def _write_library(folder: Path) -> Path:
     Raises:
         Exit: A robot has no page.
     """
-    from pkmgen.studio.gallery import INDEX, gallery_page
+    from pkmgen.web.gallery import INDEX, gallery_page
 
     refuse_file(folder)
     names, cards = (*list_robots(), *list_mechanisms()), []
@@ -119,12 +104,12 @@ def _write_library(folder: Path) -> Path:
 
 
 def _write_card(folder: Path, text: RobotText) -> Card:
-    from pkmgen.studio.gallery import card_of
-    from pkmgen.studio.page import studio_page
-    from pkmgen.studio.thumbnail import thumbnail
+    from pkmgen.commands.studio import studio
+    from pkmgen.web.gallery import card_of
+    from pkmgen.web.thumbnail import thumbnail
 
-    about = _about(text, Options())
-    page = f"{about['name']}.html"
-    card = card_of(about, page, thumbnail(text, Options()))
-    write_into(folder, {page: studio_page(about)})
+    made = studio(text, spread=in_copies)
+    page = f"{made.robot}.html"
+    card = card_of(made.about, page, thumbnail(text, Options()))
+    write_into(folder, {page: made.page})
     return card

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from rich.console import Console
 from rich.control import Control
@@ -14,7 +16,7 @@ from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
 
-from pkmgen.errors import PkmgenError, Problem
+from pkmgen.errors import PkmgenError, Problem, RobotFileWarning
 from pkmgen.stages import NAME as STAGES
 
 EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE, EXIT_LIMIT, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
@@ -55,10 +57,27 @@ def warn(words: str, style: str = "yellow") -> None:
     _notes.print(words, style=style, highlight=False, markup=False, soft_wrap=True)
 
 
-def warn_of(doubts: Iterable[Problem]) -> None:
+def warn_of(doubts: Iterable[Problem | str]) -> None:
     """Say what in a robot file was hardly meant."""
     for doubt in doubts:
         warn(f"warning: {doubt}")
+
+
+@contextmanager
+def telling_warnings() -> Iterator[None]:
+    """Say what calls of Python warn of in robot files, as `warn_of` does."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", RobotFileWarning)
+        otherwise = warnings.showwarning
+
+        def show(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+            if issubclass(category, RobotFileWarning):
+                warn_of(str(message).split("\n"))
+            else:
+                otherwise(message, category, *place, **more)
+
+        warnings.showwarning = show
+        yield
 
 
 def complain(error: PkmgenError | str) -> None:
@@ -78,6 +97,10 @@ class Working:
         """Show that something else is worked on."""
         self._doing = doing
         self._show(doing)
+
+    def of(self, robot: object) -> Callable[[str], None]:
+        """What shows that something is done to a robot."""
+        return lambda doing: self.update(f"{robot}: {doing}")
 
     def stage(self, stage: str) -> None:
         """Show what of it begins."""

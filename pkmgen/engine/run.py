@@ -44,12 +44,14 @@ class Progress:
         of: All chunks.
         seconds: Time since it began, or went on.
         begun: Chunks that were folded before.
+        part: What a chunk holds, such as states.
     """
 
     done: int
     of: int
     seconds: float
     begun: int
+    part: int = 1
 
     @property
     def left(self) -> float:

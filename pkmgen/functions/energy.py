@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import negate, scale
 from pkmgen.expression.trees import Tree
@@ -16,6 +13,9 @@ from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.layout import lay_tree
 from pkmgen.trees.models import RestingModels
 from pkmgen.trees.site import LimbSite

@@ -13,8 +13,6 @@ from typing import Any
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.expression.trees import Number, Operation, Tree
@@ -26,6 +24,8 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limits, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb, joint_coordinates_model
 from pkmgen.trees.models import RestingModels, tree_refusal
 from pkmgen.trees.site import LimbSite

@@ -11,8 +11,6 @@ from types import MappingProxyType
 import numpy as np
 
 from pkmgen.description.types import Motion
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.exact.numbers import literal, quotient, raised
 from pkmgen.expression.trees import evaluate
 from pkmgen.functions import platform_dynamics
@@ -31,6 +29,8 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import SymbolicModel
 
 NO_ENTRIES: Mapping[str, tuple[str, int]] = MappingProxyType({})
 MOTIONS = 100

@@ -13,10 +13,6 @@ from functools import cached_property, partial
 from types import MappingProxyType
 
 from pkmgen.catalogue import ROLLOUT
-from pkmgen.equations.kinds import kinds_of, with_few_written_out
-from pkmgen.equations.modules import LimbCall, take_apart
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.equations.widen import widen_limbs
 from pkmgen.functions import energy, joints, reach
 from pkmgen.functions.coordinates import rates_of
 from pkmgen.functions.limb_sources import LimbSources, raw_graph, tip_friction
@@ -30,6 +26,10 @@ from pkmgen.methods import registry as methods
 from pkmgen.options import STANDARD, Options
 from pkmgen.plan.plan import Plan
 from pkmgen.spelling import counted
+from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
+from pkmgen.symbolic.modules import LimbCall, take_apart
+from pkmgen.symbolic.types import SymbolicModel
+from pkmgen.symbolic.widen import widen_limbs
 
 FEWEST = 2
 """Limbs of a kind from which on they may be computed side by side."""

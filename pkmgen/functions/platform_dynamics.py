@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import RateMap
-from pkmgen.equations.solve import solve_transposed
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Instance, Port, SymbolicModel
 from pkmgen.geometry.platform import declare_rate, rate_port, unknown_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
@@ -24,6 +19,11 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import RateMap
+from pkmgen.symbolic.solve import solve_transposed
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Instance, Port, SymbolicModel
 
 
 def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:

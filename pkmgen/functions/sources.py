@@ -11,7 +11,6 @@ from typing import Any, Generic, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -19,6 +18,7 @@ from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.payload import Payload
 from pkmgen.options import Options
 from pkmgen.passes.run import Optimiser, clean
+from pkmgen.symbolic.types import SymbolicModel
 
 Known = TypeVar("Known")
 Made = TypeVar("Made")

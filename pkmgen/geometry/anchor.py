@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Tree
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 

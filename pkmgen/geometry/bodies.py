@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, symmetric_of
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
 from pkmgen.expression.algebra import ZERO, add, divide, multiply, negate, total
 from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 from pkmgen.mechanism.types import Element, Friction
+from pkmgen.symbolic.matrix import Matrix, symmetric_of
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import SYMMETRIC, StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.types import Body, Mechanism
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,6 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, negate, plus
 from pkmgen.expression.trees import Number, Tree
@@ -21,6 +18,9 @@ from pkmgen.geometry.anchor import ORIGIN, Anchor, Piece, skew
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port
 
 QUATERNION_TOLERANCE = 1e-6
 """Greatest error of the squared length of a quaternion."""

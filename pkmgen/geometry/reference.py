@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, Term
 from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.platform import ColumnRates, PlatformMotion, PlatformPoint, platform_motion
 from pkmgen.geometry.pose import difference
 from pkmgen.mechanism.types import Body
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import Rate, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import add
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.bodies import UniversalTurn
 from pkmgen.mechanism.inertia import LineInertia
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 SHORTEST = Number(1e-12)
 """Square of the length (m²) at which a telescope has no direction any more."""

@@ -15,11 +15,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of, solve_square
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.platform import PlatformMotion
@@ -28,6 +23,11 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import Rate
+from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of, solve_square
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port
 
 ACTUATOR_UNITS = {
     "position": ("rad", "m"),

@@ -6,10 +6,6 @@ from collections.abc import Callable
 
 import sympy
 
-from pkmgen.equations.matrix import zeros
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import ball_of
 from pkmgen.geometry.anchor import Anchor
@@ -20,6 +16,10 @@ from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls, polished
 from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import zeros
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10

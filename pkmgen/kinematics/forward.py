@@ -13,9 +13,6 @@ from collections.abc import Mapping
 import sympy
 
 from pkmgen.description.types import JointType, Motion
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
@@ -27,6 +24,9 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.assembly import by_limb, declare_actuators
 from pkmgen.kinematics.forward_newton import guard_branch, newton_kinematics
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 SPHERES_OF_MOTION = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 """How many spheres about elbows fix a platform, of which it leaves two places."""

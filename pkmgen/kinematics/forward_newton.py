@@ -10,11 +10,6 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate, RateMap
-from pkmgen.equations.solve import solve_on_side
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Guard, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import computed, quotient
 from pkmgen.expression.algebra import ZERO
@@ -40,6 +35,11 @@ from pkmgen.kinematics.closure import (
 )
 from pkmgen.kinematics.loops import PlatformLoops, actuators_at_home, close_loops
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import Rate, RateMap
+from pkmgen.symbolic.solve import solve_on_side
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Guard, Iteration, Port, Prepared, SymbolicModel
 
 HALF = Number(0.5)
 TOLD = (

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import RateMap, RateTape
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.platform import declare_rates, unknown_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
@@ -23,6 +19,10 @@ from pkmgen.kinematics.assembly import (
 )
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import RateMap, RateTape
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def inverse_kinematics(geometry: Geometry) -> SymbolicModel:

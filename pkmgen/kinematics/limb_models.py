@@ -16,10 +16,6 @@ from typing import Literal
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateMap, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
@@ -27,6 +23,10 @@ from pkmgen.geometry.limbs.closing import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateMap, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 Purpose = Literal["positions", "lines", "motion", "dynamics", "regrouped"]
 """What a model is for; `regrouped` is dynamics without masses at the tip, which the platform has then."""

@@ -6,10 +6,6 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder, solve_on_side
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.exact.numbers import of_length
 from pkmgen.expression.algebra import ONE
@@ -22,6 +18,10 @@ from pkmgen.kinematics.assembly import actuator_port, by_limb, declare_actuators
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.spelling import counted
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.solve import PivotOrder, solve_on_side
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 FAR = 1e30
 """More than a determinant of relative closures is."""

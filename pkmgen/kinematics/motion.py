@@ -10,11 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pkmgen.equations.given_rates import SeenTape
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
@@ -25,6 +20,11 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import ActuatorLine, actuator_names
 from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.types import NO_FRICTION, Joint, Limb
+from pkmgen.symbolic.given_rates import SeenTape
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

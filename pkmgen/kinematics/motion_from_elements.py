@@ -13,9 +13,6 @@ from typing import Any
 import sympy
 
 from pkmgen.description.types import JointType, Motion
-from pkmgen.equations.given_rates import SeenTape
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import Vector, dot, subtract
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.seen import SeenLimb, has_direction, has_way, seen_limb
@@ -25,6 +22,9 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.motion import RobotMotion, move_limbs
 from pkmgen.kinematics.seen_platform import choose_tips, seen_pose, seen_twist
 from pkmgen.mechanism.types import Element, Limb, Mechanism
+from pkmgen.symbolic.given_rates import SeenTape
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations
 
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 FLAT = 1e-9

@@ -12,11 +12,6 @@ from typing import Any, Protocol
 
 import sympy
 
-from pkmgen.equations.given_rates import DrivenTape
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.solve import Elimination, Inverse, PivotOrder, solved_form
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Iteration
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.platform import platform_motion, platform_points
@@ -28,6 +23,11 @@ from pkmgen.kinematics.forward import located_platform
 from pkmgen.kinematics.forward_newton import solved_platform
 from pkmgen.kinematics.motion import RobotMotion, drive_lines, move_limbs
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.given_rates import DrivenTape
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.solve import Elimination, Inverse, PivotOrder, solved_form
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Iteration
 
 
 class ActuatorSystem(Protocol):

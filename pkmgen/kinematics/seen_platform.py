@@ -18,8 +18,6 @@ from itertools import combinations
 import numpy as np
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, plus, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number
@@ -27,6 +25,8 @@ from pkmgen.geometry.anchor import ORIGIN, piece_ratio
 from pkmgen.geometry.pose import PlatformPose, axis_frame, rotation_axis
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 FLAT = 1e-6
 """Distance of tips across an axis, or of a third tip from the line of two, below which they tell no attitude (of the

@@ -14,7 +14,7 @@ from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.scenes.build import build_scene
 from pkmgen.status import describe_status
-from pkmgen.studio.robot import actuator_rows, gravity_of
+from pkmgen.web.robot import actuator_rows, gravity_of
 
 Values = NDArray[np.float64]
 START, BASE = "start", "base_pose"

@@ -8,11 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, solve_square
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
@@ -42,6 +37,11 @@ from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joi
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.methods.tip_masses import join_tip_masses, join_tip_masses_of_trees
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.solve import PivotOrder, solve_square
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.models import TreeModels
 from pkmgen.trees.site import LimbMethod
 

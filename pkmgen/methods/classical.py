@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import dot
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import dot
+from pkmgen.symbolic.types import SymbolicModel
 from pkmgen.trees.layout import Closure, LaidTree
 from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, link_wrench, tip_friction, tree_motion
 from pkmgen.trees.site import LimbEfforts, LimbSite

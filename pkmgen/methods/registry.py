@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.kinematics.forward import forward_kinematics
 from pkmgen.kinematics.inverse import inverse_jacobian, inverse_kinematics, null_space_projector
@@ -18,6 +17,7 @@ from pkmgen.methods.khalil import robot as khalil
 from pkmgen.methods.lie import robot as lie
 from pkmgen.options import TWIST_SOURCES
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.types import SymbolicModel
 from pkmgen.trees.models import tree_refusal
 
 Write = Callable[[Plan], SymbolicModel]

@@ -11,9 +11,6 @@ where α̇ and its ḃ are seen from that link, σ and the last ḃ are not.
 
 from __future__ import annotations
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO, divide, multiply
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
@@ -21,6 +18,9 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.multibody import Bar
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import dot
 
 
 class BarEfforts:

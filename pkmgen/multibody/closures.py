@@ -15,11 +15,11 @@ from functools import cached_property
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import dot
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side
 from pkmgen.multibody.tree import Tree
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import dot
 
 HALF = Number(0.5)
 POSITION = {

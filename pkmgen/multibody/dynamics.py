@@ -6,11 +6,6 @@ from collections.abc import Collection, Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import RateMap, RateTape
-from pkmgen.equations.solve import solve_square
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.functions.derivatives import quotients
 from pkmgen.mechanism.multibody import Multibody
@@ -22,6 +17,11 @@ from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import RateMap, RateTape
+from pkmgen.symbolic.solve import solve_square
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 
 
 def effort_units(robot: Multibody) -> tuple[str, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,6 @@ one turn of a vector; masses are constants.
 
 from __future__ import annotations
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ZERO, add
 from pkmgen.expression.trees import Tree as Expression
 from pkmgen.geometry.pose import quaternion_frame
@@ -19,6 +16,9 @@ from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 NONE = (ZERO, ZERO, ZERO)
 

@@ -11,14 +11,14 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.pose import QUATERNION_TOLERANCE
 from pkmgen.graph.types import GraphPort, GuardKind
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations
 
 _LOADS: Mapping[str, str] = MappingProxyType(
     {axis: f"f{axis}" for axis in "xyz"} | {f"{turn}{axis}": f"m{axis}" for turn in "rw" for axis in "xyz"}

@@ -11,10 +11,6 @@ from functools import partial
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import Elimination, eliminate
-from pkmgen.equations.staged import dot
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
@@ -22,6 +18,10 @@ from pkmgen.multibody.independent import declare_independent, pick, rates_by_lin
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.rate_blocks import RateBlock
 from pkmgen.multibody.seen_rates import SeenRates
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.solve import Elimination, eliminate
+from pkmgen.symbolic.staged import dot
 
 MEANING = "rates of joints that follow, rad/s or m/s"
 

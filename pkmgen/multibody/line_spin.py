@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import dot
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

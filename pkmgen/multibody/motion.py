@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.mechanism.grouping import CarriedLink, regrouped
@@ -18,6 +16,8 @@ from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.telescope_efforts import TelescopeEfforts
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 class MultibodyMotion:

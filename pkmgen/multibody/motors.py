@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.solve import solve_transposed
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.kinematics.assembly import SurplusMotors
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.solve import solve_transposed
+from pkmgen.symbolic.staged import StagedEquations
 
 
 def motor_rows(joints: JointMotion) -> list[Matrix]:

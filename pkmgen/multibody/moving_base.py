@@ -8,11 +8,11 @@ import sympy
 
 from pkmgen.description.layout import layout_of
 from pkmgen.description.types import Motion
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import Rate, RateTape
+from pkmgen.symbolic.staged import StagedEquations
 
 BASE = layout_of(Motion.SPATIAL, "xy")
 """Pose and twist of a base that moves are laid out as those of a platform that moves freely."""

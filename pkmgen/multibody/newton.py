@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.solve import eliminate, guard_sides
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import Multibody
@@ -17,6 +14,9 @@ from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
+from pkmgen.symbolic.solve import eliminate, guard_sides
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def newton_step(plan: MultibodyPlan) -> SymbolicModel:

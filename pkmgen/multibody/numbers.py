@@ -12,9 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.exact.balls import library
 from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import ball_of
@@ -27,6 +24,9 @@ from pkmgen.multibody.senses import senses_of, written_senses
 from pkmgen.multibody.steps import ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
 from pkmgen.passes.run import clean
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 Array = NDArray[Any]
 SAMPLES, SEED, PARTS = 24, 4, 5

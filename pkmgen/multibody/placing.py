@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Iteration
 from pkmgen.graph.types import Continuation
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
 from pkmgen.multibody.independent import declare_position, declare_wrench, guard_attitude, quantity_name
@@ -15,6 +13,8 @@ from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
 from pkmgen.multibody.tree import Tree
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Iteration
 
 
 @dataclass(frozen=True, slots=True)

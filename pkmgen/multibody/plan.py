@@ -14,8 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import choose_pivots
-from pkmgen.equations.solve import PivotOrder
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.kinematics.closure import believed_range
@@ -34,6 +32,8 @@ from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
 from pkmgen.multibody.turns import with_turn_references
 from pkmgen.stages import begin
+from pkmgen.symbolic.pivoting import choose_pivots
+from pkmgen.symbolic.solve import PivotOrder
 
 Array = NDArray[Any]
 STILL = 1e-9

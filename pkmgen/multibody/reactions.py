@@ -12,12 +12,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, symmetric_of, zeros
-from pkmgen.equations.pivoting import choose_pivots
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import Elimination, eliminate
-from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
@@ -30,6 +24,12 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
+from pkmgen.symbolic.matrix import Matrix, eye, symmetric_of, zeros
+from pkmgen.symbolic.pivoting import choose_pivots
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.solve import Elimination, eliminate
+from pkmgen.symbolic.staged import SYMMETRIC, StagedEquations, dot
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 REDUNDANT = "redundant"

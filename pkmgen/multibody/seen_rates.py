@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.multibody import GROUND, Side
 from pkmgen.multibody.tree import Tree
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 AXES = 3
 """Axes of a link: with more points than these, it costs less to see these move than each point."""

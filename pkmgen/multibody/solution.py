@@ -10,10 +10,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import cheapest_pivots
-from pkmgen.equations.solve import PivotOrder
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
@@ -22,6 +18,10 @@ from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
+from pkmgen.symbolic.pivoting import cheapest_pivots
+from pkmgen.symbolic.solve import PivotOrder
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port
 
 Array = NDArray[Any]
 FOUND = 1e-7

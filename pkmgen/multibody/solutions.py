@@ -13,9 +13,6 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.solve import eliminate
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import computed
 from pkmgen.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
@@ -29,6 +26,9 @@ from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.rods import Weld
 from pkmgen.multibody.steps import AimStep, RowStep, Step, SystemStep, WeldStep
 from pkmgen.multibody.tree import Tree
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.solve import eliminate
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 ROUNDED = 1e-15
 """Cosines and sines of offsets below this are zero but for rounding."""

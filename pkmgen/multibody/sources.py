@@ -10,8 +10,6 @@ from types import MappingProxyType
 
 import numpy as np
 
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.geometry.limbs.types import root_tolerance
@@ -29,6 +27,8 @@ from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import SymbolicModel
 
 ROOM = "_discriminant"
 """What is negative where a joint cannot close a loop is called after the joint."""

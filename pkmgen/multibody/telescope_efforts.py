@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.equations.rates import Rate
 from pkmgen.expression.algebra import ONE, ZERO, add
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
@@ -23,6 +22,7 @@ from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
+from pkmgen.symbolic.rates import Rate
 
 
 class TelescopeEfforts:

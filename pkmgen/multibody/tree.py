@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.multibody import GROUND, Multibody, Side, TurnReference
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 TWO = Number(2.0)
 ZERO_ANGLE = sympy.Integer(0)

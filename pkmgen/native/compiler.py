@@ -112,6 +112,19 @@ def _zig() -> Path | None:
     return next((program for program in programs if os.access(program, os.X_OK)), None)
 
 
+def compiler_version(compiler: Compiler) -> str:
+    """First line of what the compiler says of itself."""
+    if os.name == "nt":
+        return "as Python was built with"
+    command = [*shlex.split(compiler.command), "--version"]
+    try:
+        run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"says no version ({type(error).__name__})"
+    lines = (run.stdout or run.stderr).strip().splitlines()
+    return lines[0] if lines else "says no version"
+
+
 def chosen_flags(compiler: Compiler) -> list[str]:
     """The flags of kernels: those of the environment, else ours.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from pkmgen.description.types import Motion
-from pkmgen.equations.solve import SMALLEST
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.forward import SPHERES_OF_MOTION, assembly_side
@@ -15,6 +14,7 @@ from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.mechanism.working_range import working_range
 from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
 from pkmgen.spelling import counted, named
+from pkmgen.symbolic.solve import SMALLEST
 
 NAMED = 1e-6
 """Part of a motion of length one below which a freedom or a motor takes no part in it."""

@@ -7,10 +7,6 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from pkmgen.equations.solve import SMALLEST
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.trees import substitute
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.pose import declare_pose
@@ -19,6 +15,10 @@ from pkmgen.kinematics.limb_models import LimbModels, mount_of
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import operations_left
+from pkmgen.symbolic.solve import SMALLEST
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import SymbolicModel
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,6 @@ import numpy as np
 from numpy.random import default_rng
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import choose_pivots, side_of
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.exact.digits import certain
 from pkmgen.exact.numbers import ball_of
 from pkmgen.geometry.limbs.types import Tolerance
@@ -29,6 +24,11 @@ from pkmgen.kinematics.loops import loop_matrix
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.references import choose_reference, lines_about
+from pkmgen.symbolic.pivoting import choose_pivots, side_of
+from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.models import ClosureModels
 
 POSES = 64

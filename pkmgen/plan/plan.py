@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pkmgen.equations.solve import PivotOrder
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.reference import Reference
 from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
@@ -30,6 +29,7 @@ from pkmgen.plan.orders import (
 )
 from pkmgen.plan.references import choose_reference
 from pkmgen.stages import begin
+from pkmgen.symbolic.solve import PivotOrder
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import IDENTITY, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.pose import quaternion_frame
@@ -18,6 +16,8 @@ from pkmgen.multibody.reactions import held_bearings
 from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
 from pkmgen.scenes.polygons import polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations
 
 ALONG_Z = ("R", "H", "C", "planar")
 """Joints whose axis is z of their frames."""

@@ -8,9 +8,6 @@ import numpy as np
 import sympy
 
 from pkmgen.description.types import JointType, Motion
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression import algebra
 from pkmgen.expression.algebra import Vector
 from pkmgen.expression.trees import Number
@@ -25,6 +22,9 @@ from pkmgen.plan.plan import Plan
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 from pkmgen.scenes.polygons import polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import SymbolicModel
 
 ENDS = tuple[Matrix, Matrix]
 ARC, POSES, SEED, REACH = 9, 64, 0, 0.08

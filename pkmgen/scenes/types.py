@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 NOWHERE = -1
 """Index of a direction that there is not."""

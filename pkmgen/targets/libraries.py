@@ -28,7 +28,7 @@ LIBRARIES = (
     Library(
         "casadi.Function",
         "functions with exact derivatives",
-        "pkmgen.api.casadi_function",
+        "pkmgen.casadi_function",
         f"{how_to_install('casadi')}; a C compiler",
     ),
     Library(

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb, Limits
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.models import RestingModels
 from pkmgen.trees.site import LimbSite
 

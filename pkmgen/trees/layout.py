@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import solved_form
-from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.solve import solved_form
+from pkmgen.symbolic.staged import dot
 from pkmgen.trees.site import LimbSite
 
 

@@ -7,14 +7,14 @@ from typing import Protocol
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.solve import PivotOrder
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.layout import closure_matrices, lay_tree
 from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 

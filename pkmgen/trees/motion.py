@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.bodies import friction_effort
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.types import Body
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import dot
 from pkmgen.trees.layout import Closure, LaidTree, LastLink, lay_tree
 from pkmgen.trees.site import LimbSite
 

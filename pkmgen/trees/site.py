@@ -8,13 +8,13 @@ from typing import Protocol
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.solve import PivotOrder
+from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

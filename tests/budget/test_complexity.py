@@ -12,7 +12,7 @@ from benchmarks.pages import (
     methods_page,
     published_counts,
 )
-from pkmgen.cli.report.complexity import complexity_rows, parse_methods
+from pkmgen.commands.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options

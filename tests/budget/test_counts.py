@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from pkmgen.cli.generate import generated_files
-from pkmgen.cli.report.counts import COUNTED, as_printed, report_rows
+from pkmgen.commands.generate import generated_files
+from pkmgen.commands.report.counts import COUNTED, as_printed, report_rows
 from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pkmgen.certify.names import MANIFEST, README
-from pkmgen.certify.preprocess import FAST_MATH
+from pkmgen.certificates.names import MANIFEST, README
+from pkmgen.certificates.preprocess import FAST_MATH
 from tests.certify.forged import BATCH, HEADER, SOURCE, Change, Folder, claimed, edited
 
 MATH = "#include <math.h>\n"

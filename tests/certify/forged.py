@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pkmgen.certify import verify as verifying
-from pkmgen.certify.names import CERTIFICATE, MANIFEST, PAGE, README
-from pkmgen.certify.page import page
+from pkmgen.certificates import verify as verifying
+from pkmgen.certificates.names import CERTIFICATE, MANIFEST, PAGE, README
+from pkmgen.certificates.page import page
 from pkmgen.emit.manifest import checksum, manifest_text
 
 ROBOT = "fivebar"

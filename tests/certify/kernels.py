@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.certify.files import ProvenFiles, proven_files
+from pkmgen.certificates.files import ProvenFiles, proven_files
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pkmgen.certify.names import CERTIFICATE, PAGE, README
-from pkmgen.certify.verify import verify
+from pkmgen.certificates.names import CERTIFICATE, PAGE, README
+from pkmgen.certificates.verify import verify
 from pkmgen.cli import app
 from pkmgen.errors import CertificateError
 from pkmgen.version import __version__

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from pkmgen.certify.balls import Uncertainty, exactly, precisely, values_of_terms
-from pkmgen.certify.rounding import box_rounding
-from pkmgen.certify.terms import Terms
+from pkmgen.certificates.balls import Uncertainty, exactly, precisely, values_of_terms
+from pkmgen.certificates.rounding import box_rounding
+from pkmgen.certificates.terms import Terms
 
 Chain = Callable[[Terms, int, int], int]
 

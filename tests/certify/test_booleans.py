@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pkmgen.certify.booleans import Booleans, Clauses
+from pkmgen.certificates.booleans import Booleans, Clauses
 
 SIZE = 5
 CASES = frozenset(product((False, True), repeat=SIZE))

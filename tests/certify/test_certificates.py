@@ -12,17 +12,17 @@ import pytest
 from typer.testing import CliRunner
 
 from benchmarks.worst.limbs import telescopes
-from pkmgen.certify.agreement import agreement
-from pkmgen.certify.batch.vectors import of_one_lane
-from pkmgen.certify.names import CERTIFICATE as FILE
-from pkmgen.certify.names import PAGE
-from pkmgen.certify.page import files_of
-from pkmgen.certify.preprocess import preprocess
-from pkmgen.certify.raw import raw_functions
-from pkmgen.certify.reader import parsed
-from pkmgen.certify.schema import match
-from pkmgen.certify.verify import verify
-from pkmgen.check.engine import engine_verdict
+from pkmgen.certificates.agreement import agreement
+from pkmgen.certificates.batch.vectors import of_one_lane
+from pkmgen.certificates.names import CERTIFICATE as FILE
+from pkmgen.certificates.names import PAGE
+from pkmgen.certificates.page import files_of
+from pkmgen.certificates.preprocess import preprocess
+from pkmgen.certificates.raw import raw_functions
+from pkmgen.certificates.reader import parsed
+from pkmgen.certificates.schema import match
+from pkmgen.certificates.verify import verify
+from pkmgen.checks.engine import engine_verdict
 from pkmgen.cli import app
 from pkmgen.compile import compile_robot
 from pkmgen.errors import CertificateError

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from pkmgen.certify.files import proven_files
+from pkmgen.certificates.files import proven_files
 from pkmgen.errors import CertificateError
 from tests.certify.kernels import KERNELS, Kernel, kernel
 from tests.certify.mutants import Mutant, mutants

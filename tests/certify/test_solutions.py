@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from pkmgen.certify.solutions import Solutions, solutions
+from pkmgen.certificates.solutions import Solutions, solutions
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort, Node
 
 

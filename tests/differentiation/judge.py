@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.motion import StateLayout
-from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.library import RobotText

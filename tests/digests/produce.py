@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from pkmgen.certify.kernel_texts import documents_of
+from pkmgen.certificates.kernel_texts import documents_of
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.graph.count import count_operations

@@ -78,7 +78,7 @@ def test_errors_of_states() -> None:
     assert named == {error.__name__ for error in (*errors.StateError.__subclasses__(), errors.RobotFileError)}
 
 
-@pytest.mark.parametrize("name", ["load", "workspace"])
+@pytest.mark.parametrize("name", ["load"])
 def test_arguments(name: str) -> None:
     text = (ROOT / "docs/reference/python.md").read_text("utf-8")
     parameters = list(inspect.signature(getattr(pkmgen, name)).parameters.values())

@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.pages.design_page import FOLDER, record
-from pkmgen.design.study import read_study
+from pkmgen.studies.design.study import read_study
 
 
 def test_recorded_torques_are_those_of_the_independent_engine():

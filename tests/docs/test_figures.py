@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from benchmarks.pages import command_line_page, figures
+from benchmarks.pages import calls_page, command_line_page, figures
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.options import METHOD_NAMES
@@ -48,6 +48,10 @@ def test_the_page_of_the_command_line_is_current() -> None:
     assert command_line_page.PAGE.read_text("utf-8") == command_line_page.page(), (
         "make counts would change docs/reference/command-line.md"
     )
+
+
+def test_the_page_of_calls_is_current() -> None:
+    assert calls_page.PAGE.read_text("utf-8") == calls_page.page(), "make counts would change docs/reference/calls.md"
 
 
 @pytest.mark.parametrize(("page", "line"), COMMANDS, ids=str)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from tests.conftest import ROOT

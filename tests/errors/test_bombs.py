@@ -7,7 +7,7 @@ import time
 import pytest
 import yaml
 
-from pkmgen.cli.generate import generated_files
+from pkmgen.commands.generate import generated_files
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
 from pkmgen.library import MAX_BYTES, RobotText
@@ -88,6 +88,6 @@ def test_parameters_that_double(chain: str, fold: bool) -> None:
         data["parameters"][f"q{index}"] = {"value": value, "unit": "kg"}
     data["parameters"]["arm_mass"]["value"] = f"1.2*q{count - 1}"
     start = time.process_time()
-    _, files = generated_files(RobotText(yaml.safe_dump(data), "bomb.yaml"), Options(fold=fold))
+    _, files, _ = generated_files(RobotText(yaml.safe_dump(data), "bomb.yaml"), Options(fold=fold))
     assert time.process_time() - start < PROMPT
     assert max(map(len, files.values())) < 400_000

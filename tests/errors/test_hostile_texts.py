@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pkmgen.cli.generate import generated_files
-from pkmgen.cli.show.page import equations_page
+from pkmgen.commands.generate import generated_files
 from pkmgen.emit.templates import markdown_text
 from pkmgen.library import RobotText
+from pkmgen.notation.page import equations_page
 from pkmgen.options import Options
 from tests.conftest import ROOT
 
@@ -65,7 +65,7 @@ class Tags(HTMLParser):
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @pytest.mark.parametrize("file", ["fivebar.yaml", MECHANISM])
 def test_kernels(file: str, text: str, tmp_path: Path) -> None:
-    source, files = generated_files(changed(file, text), Options(fold=False))
+    source, files, _ = generated_files(changed(file, text), Options(fold=False))
     for name, content in files.items():
         assert not HIDDEN.findall(content), name
         (tmp_path / name).write_text(content, "utf-8")

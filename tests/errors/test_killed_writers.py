@@ -151,7 +151,7 @@ def small_files():
 
 @pytest.mark.usefixtures("small_files")
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pkmgen.cli.generate import generate_folder
+    from pkmgen.commands.generate import generate_folder
     from pkmgen.library import read_robot_text
     from pkmgen.options import Options
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.cli.import_ import close_home
+from pkmgen.commands.import_model import close_home
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import import_model

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
-from pkmgen.design.findings import carry_out
-from pkmgen.design.study import read_study
-from pkmgen.design.tables import robot_files
-from pkmgen.design.trials import lab_of
 from pkmgen.engine.workers import Here
+from pkmgen.studies.design.findings import carry_out
+from pkmgen.studies.design.study import read_study
+from pkmgen.studies.design.tables import robot_files
+from pkmgen.studies.design.trials import lab_of
 
 FOLDER = Path(__file__).parents[2] / "examples/design"
 FILES = sorted(path.name for path in FOLDER.glob("*.yaml"))

@@ -33,8 +33,8 @@ from benchmarks.fuzz.variants import compare_variants
 from benchmarks.fuzz.words import REFUSED, language, words_of
 from benchmarks.pages.fuzzing_page import page
 from pkmgen.api.load import load_text
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.check.states import CheckResult
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.states import CheckResult
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, MissingExtraError, PkmgenError
 from pkmgen.graph.builder import GraphBuilder

@@ -8,11 +8,11 @@ import pytest
 
 from benchmarks.measurements.named_statements import named_share, statements_of
 from benchmarks.pages import certificates
-from pkmgen.certify.certificate import Effort
-from pkmgen.certify.names import CERTIFICATE, PAGE
-from pkmgen.certify.page import page
-from pkmgen.certify.verify import verify
-from pkmgen.cli.generate import generate_folder
+from pkmgen.certificates.certificate import Effort
+from pkmgen.certificates.names import CERTIFICATE, PAGE
+from pkmgen.certificates.page import page
+from pkmgen.certificates.verify import verify
+from pkmgen.commands.generate import generate_folder
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
 from tests.golden.digests import GENERATED, record, recorded

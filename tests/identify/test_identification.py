@@ -27,9 +27,9 @@ from benchmarks.measurements.identified_plants import (
 from pkmgen.cli import app
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, MeasurementError, UnsupportedRobotError
-from pkmgen.identify import Identified, Limits, Run, calibrate, excite, find_subject, identify, make_run
-from pkmgen.identify.pictures import table_text
-from pkmgen.identify.report import identification_data, identification_page
+from pkmgen.studies.identify import Identified, Limits, Run, calibrate, excite, find_subject, identify, make_run
+from pkmgen.studies.identify.pictures import table_text
+from pkmgen.studies.identify.report import identification_data, identification_page
 from tests.conftest import Array
 
 Change = Callable[[dict[str, Array]], dict[str, Array]]

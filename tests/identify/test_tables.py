@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import ArgumentError, MeasurementError
-from pkmgen.identify import find_subject, read_run
-from pkmgen.identify.tables import read_table
+from pkmgen.studies.identify import find_subject, read_run
+from pkmgen.studies.identify.tables import read_table
 
 HEAD = "t,q1 [deg],q2 [deg],tau1 [N*mm],effort.right"
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import actuator_motion

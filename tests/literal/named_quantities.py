@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Equation, Port, SymbolicModel
 from pkmgen.expression.trees import Tree, substitute
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Equation, Port, SymbolicModel
 from tests.literal.robot_numbers import Array
 
 

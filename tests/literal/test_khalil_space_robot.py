@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import RandomStates
+from pkmgen.checks.oracle.states import RandomStates
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
 from tests.literal.khalil_general import KhalilModel
 from tests.literal.khalil_space_robot import (

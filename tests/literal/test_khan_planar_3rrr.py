@@ -7,7 +7,7 @@ from math import pi, tau
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import RandomStates
+from pkmgen.checks.oracle.states import RandomStates
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, relative_error, states_of
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
 from tests.literal.robot_numbers import Array, RobotNumbers

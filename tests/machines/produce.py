@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _write(robot: str, output: Path, functions: Sequence[str] | None) -> float:
     """Write what `pkmgen generate` writes without a certificate; returns CPU seconds."""
-    from pkmgen.cli.generate import generated_files
+    from pkmgen.commands.generate import generated_files
     from pkmgen.errors import PkmgenError
     from pkmgen.library import read_robot_text
     from pkmgen.options import STANDARD, Options

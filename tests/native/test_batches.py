@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.compile import compile_limbs
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options

@@ -16,7 +16,7 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.cli.generate import generated_files
+from pkmgen.commands.generate import generated_files
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
 from pkmgen.library import RobotText

@@ -16,9 +16,6 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.types import GeneratedSource
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
 from pkmgen.expression.trees import parse_expression
 from pkmgen.functions.types import GeneratedFunction
@@ -29,6 +26,9 @@ from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel
 from tests.native.test_c99 import compile_strictly, run
 
 VALUES = {"gain": 0.5, "shift": 0.2}

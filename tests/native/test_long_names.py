@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.cli.generate import generated_files, target_files
+from pkmgen.commands.generate import generate_folder, generated_files
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
@@ -119,7 +119,7 @@ def test_no_line_of_the_kernel_goes_on_in_the_next() -> None:
 @pytest.mark.skipif(GCC is None or GXX is None, reason="no gcc")
 @pytest.mark.parametrize("target", ["cpp", "firmware", "casadi"])
 def test_targets_around_c_compile_with_long_names(target: str, tmp_path: Path) -> None:
-    _, files = target_files(long_names(), Options(), target)
+    files = generate_folder(long_names(), None, Options(), target=target).files
     for name, content in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -12,7 +12,7 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import chosen_functions
-from pkmgen.cli.generate import generated_files
+from pkmgen.commands.generate import generated_files
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError, NotNormalisedError, OutOfReachError
 from pkmgen.library import read_robot_text
@@ -184,7 +184,7 @@ def test_single_precision() -> None:
     ("spherical_wrist", Options(functions=("rollout",), real="float", fold=False)),
 ])  # fmt: skip
 def test_strict_compiler(name: str, options: Options, tmp_path: Path) -> None:
-    _, files = generated_files(read_robot_text(name), options)
+    _, files, _ = generated_files(read_robot_text(name), options)
     for file, text in files.items():
         (tmp_path / file).write_text(text, "utf-8")
     run(tmp_path, GCC, *C99[:1], "-O0", *C99[2:], "-c", f"{name}.c", "-o", "kernel.o")

@@ -7,8 +7,8 @@ from functools import cached_property
 
 import numpy as np
 
-from pkmgen.check.oracle.numbers import Numbers
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.numbers import Numbers
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.description.types import Motion, RobotFile
 from tests.conftest import Array
 from tests.oracle.family import FamilyOracle

@@ -10,9 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.compile import compile_limbs
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.assembly import place_limbs
@@ -22,6 +19,9 @@ from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.models import ClosureModels
 
 Array = NDArray[Any]

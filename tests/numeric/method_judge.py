@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.check.oracle.multibody_states import relative_errors
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.multibody_states import relative_errors
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import Compilation
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.multibody_states import CALLS, JudgedStates, relative_errors
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.multibody_states import CALLS, JudgedStates, relative_errors
+from pkmgen.checks.oracle.numbers import Array
 
 
 def multibody_errors(robot: Robot, states: JudgedStates) -> dict[str, Array]:

@@ -20,10 +20,10 @@ from pkmgen.compile import compile_robot
 from pkmgen.errors import NotFiniteError, PkmgenError, RobotFileError
 from pkmgen.expression.units import parse_unit
 from pkmgen.functions.admission import Admission
-from pkmgen.identify.calibration import Poses, calibrate
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 from pkmgen.status import BAD_PARAMETERS, DEMAND
+from pkmgen.studies.identify.calibration import Poses, calibrate
 from tests.conftest import ROOT
 
 DELTA = ROOT / "tests/data/robots/tilting_delta.yaml"

@@ -13,7 +13,7 @@ import yaml
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import compile_limbs
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options

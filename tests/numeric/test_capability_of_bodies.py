@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from pkmgen.capability.robot import Capability
-from pkmgen.capability.wanted import Wanted
 from pkmgen.errors import ArgumentError
+from pkmgen.studies.capability.robot import Capability
+from pkmgen.studies.capability.wanted import Wanted
 from tests.numeric.posed_robots import legs_text
 from tests.unit.study.test_study import subject_of
 

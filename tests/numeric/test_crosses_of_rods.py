@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.description.read import read_robot
 from pkmgen.resources import resource_folder
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.functions import derivatives, dynamics
 from pkmgen.functions.limb_sources import LimbSources

@@ -10,11 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import RandomStates, random_states
-from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
-from pkmgen.equations.literal_count import count_literal
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_jacobian
@@ -23,8 +20,11 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements.dynamics import forward_dynamics
+from pkmgen.notation.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.literal_count import count_literal
+from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS

@@ -14,8 +14,8 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.spatial_model import OracleState
-from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.checks.oracle.spatial_model import OracleState
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile

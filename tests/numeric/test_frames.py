@@ -9,7 +9,7 @@ import pinocchio as pin
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.compile import compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.states import random_states
-from pkmgen.cli.show.formula import Values
-from pkmgen.cli.show.lecture import make_lecture
-from pkmgen.cli.show.notation import PARAMETER
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.library import RobotText, read_robot_text
+from pkmgen.notation.formula import Values
+from pkmgen.notation.lecture import make_lecture
+from pkmgen.notation.notation import PARAMETER
 from pkmgen.options import Options
 from tests.conftest import library_text
 from tests.oracle.family import FamilyOracle

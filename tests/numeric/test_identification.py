@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.description.read import read_robot
 from pkmgen.functions.identification import (
     base_regressor,

@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.check.oracle.states import random_states
-from pkmgen.check.states import seen_elements
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.states import random_states
+from pkmgen.checks.states import seen_elements
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import skeleton

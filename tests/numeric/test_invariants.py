@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from tests.conftest import ROOT
 

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError

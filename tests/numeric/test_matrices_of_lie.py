@@ -9,9 +9,6 @@ import pytest
 import sympy
 from numpy.typing import NDArray
 
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import use_limbs
@@ -23,6 +20,9 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie.inverse import velocity_inverse_kinematics
 from pkmgen.methods.lie.limb import task_limb
 from pkmgen.methods.registry import formulate_dynamics
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port
 from pkmgen.trees.models import TreeModels
 from tests.numeric.lie_robots import coordinates, evaluated, known, states
 

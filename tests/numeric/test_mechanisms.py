@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError

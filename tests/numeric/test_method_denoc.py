@@ -10,10 +10,8 @@ from math import tau
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
@@ -24,6 +22,8 @@ from pkmgen.mechanism.types import Mechanism, Part
 from pkmgen.methods.denoc.dynamics import denoc_refusal, inverse_dynamics_from_joints
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
 from tests.literal.named_quantities import quantities

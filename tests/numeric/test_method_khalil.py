@@ -13,12 +13,9 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.check.oracle.states import RandomStates, random_states
-from pkmgen.cli.show.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.description.read import read_robot
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.kinematics.inverse import inverse_jacobian
@@ -28,8 +25,11 @@ from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.methods.registry import formulate_forward_dynamics
+from pkmgen.notation.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.literal.khalil_c5 import C5Robot
 from tests.literal.khalil_general import KhalilModel

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot

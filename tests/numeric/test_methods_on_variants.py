@@ -7,9 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
@@ -18,6 +17,7 @@ from pkmgen.kinematics.inverse import inverse_jacobian
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
+from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import Array
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS

@@ -10,14 +10,14 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.multibody import PinocchioMultibody
-from pkmgen.check.oracle.multibody_states import (
+from pkmgen.checks.oracle.multibody import PinocchioMultibody
+from pkmgen.checks.oracle.multibody_states import (
     FUNCTIONS,
     JudgedStates,
     draw_multibody_states,
     multibody_oracle,
 )
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError

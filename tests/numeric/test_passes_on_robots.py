@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.types import RobotFile
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.conftest import ROOT
 
 Array = NDArray[Any]

@@ -11,10 +11,10 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.multibody import PinocchioMultibody
-from pkmgen.check.oracle.multibody_states import multibody_oracle, relative_errors
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.oracle.posed import PosedBody, PosedState
+from pkmgen.checks.oracle.multibody import PinocchioMultibody
+from pkmgen.checks.oracle.multibody_states import multibody_oracle, relative_errors
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.posed import PosedBody, PosedState
 from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError

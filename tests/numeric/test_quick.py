@@ -3,7 +3,7 @@
 import numpy as np
 
 import pkmgen
-from pkmgen.check.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options

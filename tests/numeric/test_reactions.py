@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.functions.limb_sources import LimbSources

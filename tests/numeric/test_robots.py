@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.graph.evaluate import evaluate_graph

@@ -13,10 +13,10 @@ import yaml
 
 import pkmgen
 from benchmarks.fuzz.judge_bodies import judge_mechanism
-from pkmgen.check.oracle.multibody_states import FUNCTIONS
-from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.check.oracle.states import RandomStates, random_states
-from pkmgen.check.robot import check_robot
+from pkmgen.checks.oracle.multibody_states import FUNCTIONS
+from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.checks.oracle.states import RandomStates, random_states
+from pkmgen.checks.robot import check_robot
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.spatial_model import SpatialOracle
-from pkmgen.check.oracle.states import RandomStates, random_states
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import METHOD_NAMES, Options
 from tests.conftest import ROBOTS, Array, rubbing_text

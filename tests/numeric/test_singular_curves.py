@@ -19,11 +19,11 @@ from benchmarks.measurements.closed_form_loci import (
     samples,
     zeros_on_grid,
 )
-from pkmgen.atlas.loci.areas import contents_of
-from pkmgen.atlas.loci.curves import Loci, loci_of
-from pkmgen.atlas.loci.fields import Kind
-from pkmgen.atlas.loci.plane import Plane, plane_of
 from pkmgen.errors import ArgumentError
+from pkmgen.studies.atlas.loci.areas import contents_of
+from pkmgen.studies.atlas.loci.curves import Loci, loci_of
+from pkmgen.studies.atlas.loci.fields import Kind
+from pkmgen.studies.atlas.loci.plane import Plane, plane_of
 
 TOLERANCE = 1e-6
 PHI = 0.4

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from tests.conftest import ROBOTS, ROOT, Change, library_text, rubbing_text

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pkmgen
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import compile_robot
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses

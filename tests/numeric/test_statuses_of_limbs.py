@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.numbers import Numbers
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.numbers import Numbers
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.library import RobotText

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.cli.show.tables import cycle_rows, limb_rows, topology_rows
 from pkmgen.mechanism.topology import LimbNumbers, limb_topology, robot_topology
+from pkmgen.notation.tables import cycle_rows, limb_rows, topology_rows
 from tests.numeric.lie_robots import EVERY, known, label
 
 

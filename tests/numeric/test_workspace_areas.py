@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from benchmarks.measurements.workspace_areas import FIVEBAR, PLANAR_3RRR, areas, fivebar, planar_3rrr
-from pkmgen.atlas.workspace import workspace
-from pkmgen.study.regions import Region
+from pkmgen import workspace
+from pkmgen.studies.study.regions import Region
 
 WITHIN = 1e-3
 NIGHTLY = pytest.mark.nightly

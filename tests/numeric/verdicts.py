@@ -13,7 +13,7 @@ from math import pi, tau
 import numpy as np
 
 from pkmgen.api.robot import Robot
-from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import JointType
 from pkmgen.functions.limb_sources import LimbSources

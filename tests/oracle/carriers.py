@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.check.oracle.numbers import Array, skew
+from pkmgen.checks.oracle.numbers import Array, skew
 
 RANK = 1e-9
 

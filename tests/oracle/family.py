@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.check.oracle.numbers import Array
-from pkmgen.check.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.description import types as language
 
 TURN_RATES = {language.Motion.SPATIAL: slice(3, 6), language.Motion.SPHERICAL: slice(0, 3)}

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.check.oracle.multibody import MovingBase, PinocchioMultibody
-from pkmgen.check.oracle.numbers import Array
+from pkmgen.checks.oracle.multibody import MovingBase, PinocchioMultibody
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.description.bodies import Connection, PairType
 from tests.oracle.carriers import Carrier, about, body_load, least_solution
 

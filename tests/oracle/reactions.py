@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.check.oracle.chains import Chain, Kind
-from pkmgen.check.oracle.numbers import Array, Numbers, skew
+from pkmgen.checks.oracle.chains import Chain, Kind
+from pkmgen.checks.oracle.numbers import Array, Numbers, skew
 from pkmgen.description import types as language
 from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
 from tests.oracle.family import FamilyOracle

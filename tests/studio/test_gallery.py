@@ -9,8 +9,8 @@ from pkmgen.cli import app
 from pkmgen.errors import OpenLoopsError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.studio.gallery import Card, gallery_page
-from pkmgen.studio.thumbnail import HEIGHT, WIDTH, thumbnail
+from pkmgen.web.gallery import Card, gallery_page
+from pkmgen.web.thumbnail import HEIGHT, WIDTH, thumbnail
 from tests.conftest import nightly
 
 EVERY = (*list_robots(), *list_mechanisms())
@@ -32,10 +32,10 @@ def quick(monkeypatch):
             raise OpenLoopsError(f"{text.file}: the loops are open")
         return about(text.name)
 
-    monkeypatch.setattr("pkmgen.studio.robot.studio_robot", made)
-    monkeypatch.setattr("pkmgen.cli.show.page.equation_sections", lambda *_: "")
-    monkeypatch.setattr("pkmgen.studio.page.studio_page", lambda told: f"page of {told['name']}")
-    monkeypatch.setattr("pkmgen.studio.thumbnail.thumbnail", lambda *_: "<svg></svg>")
+    monkeypatch.setattr("pkmgen.web.robot.studio_robot", made)
+    monkeypatch.setattr("pkmgen.notation.page.equation_sections", lambda *_: "")
+    monkeypatch.setattr("pkmgen.web.page.studio_page", lambda told, _: f"page of {told['name']}")
+    monkeypatch.setattr("pkmgen.web.thumbnail.thumbnail", lambda *_: "<svg></svg>")
 
 
 @pytest.mark.usefixtures("quick")

@@ -16,7 +16,7 @@ from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_t
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.studio.robot import studio_robot
+from pkmgen.web.robot import studio_robot
 
 STUDIO = Path(__file__).parents[2] / "templates" / "studio"
 COMPARED = ("delta", "gough_stewart", "canfield")

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.multibody import NotAMechanismError
-from pkmgen.check.oracle.multibody_states import multibody_oracle
-from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.multibody import NotAMechanismError
+from pkmgen.checks.oracle.multibody_states import multibody_oracle
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text

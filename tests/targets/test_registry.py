@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 
 import pkmgen
 from pkmgen.cli import app
-from pkmgen.cli.generate import generate_folder
+from pkmgen.cli.generate import kernel_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.emit.language import DEVICE_WORDS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_robots, read_robot_text
@@ -84,7 +85,8 @@ def test_without_a_folder_targets_do_not_replace_each_other(
     text, few = read_robot_text("fivebar"), Options(functions=("inverse_kinematics", "forward_kinematics"))
     asked = {"firmware": Options(), "fmi2": MOVED, "fmi3": MOVED}.get(target, few)  # which call more functions
     folders = [
-        generate_folder(text, None, options, target=name)[0] for name, options in ((DEFAULT, few), (target, asked))
+        generate_folder(text, kernel_folder(text, None, False, {}, name), options, target=name).folder
+        for name, options in ((DEFAULT, few), (target, asked))
     ]
     assert folders == [Path("generated/fivebar"), Path("generated", target, "fivebar")]
     assert (tmp_path / "generated/fivebar/fivebar.c").is_file()

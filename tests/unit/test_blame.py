@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.check.multibody_comparisons import _mass
-from pkmgen.check.multibody_states import MultibodyUnderCheck
-from pkmgen.check.robot import robot_doubts, robot_reach
-from pkmgen.check.states import away_from_others
+from pkmgen.checks.multibody_comparisons import _mass
+from pkmgen.checks.multibody_states import MultibodyUnderCheck
+from pkmgen.checks.robot import robot_doubts, robot_reach
+from pkmgen.checks.states import away_from_others
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.library import RobotText, list_mechanisms, read_robot_text
 from pkmgen.multibody.mobility import singular_words

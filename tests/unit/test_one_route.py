@@ -37,11 +37,13 @@ FIGURES = {
     "calls of stages": (lambda: lines_with(rf"(?<!def )\b(?:{STAGES})\("), 9),
     "files of the command line that parse nothing": (
         lambda: sum("typer" not in text for path, text in texts().items() if path.parts[0] == "cli"),
-        69,
+        10,
     ),
-    "folders": (lambda: entries(True), 39),
+    "folders": (lambda: entries(True), 36),
     "loose files": (lambda: entries(False), 22),
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 116_298),
+    # 1416 lines bought 22 calls of Python for what only commands could do, each with its arguments, shapes, units and
+    # errors, and a value that it returns; the commands lost what they did beside parsing and printing
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 117_714),
 }
 
 

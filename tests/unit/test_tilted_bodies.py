@@ -2,7 +2,7 @@
 
 import pytest
 
-from pkmgen.check.robot import robot_doubts
+from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options

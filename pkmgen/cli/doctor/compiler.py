@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -13,7 +12,15 @@ from pathlib import Path
 
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.errors import CacheError, CompileError, CompilerNotFoundError
-from pkmgen.native.compiler import CHOSEN, TUNING, Compiler, chosen_flags, compile_module, find_compiler
+from pkmgen.native.compiler import (
+    CHOSEN,
+    TUNING,
+    Compiler,
+    chosen_flags,
+    compile_module,
+    compiler_version,
+    find_compiler,
+)
 from pkmgen.native.direct_call import direct_call_text
 
 TRIAL = "pkmgen_trial"
@@ -52,19 +59,6 @@ def compiler_findings() -> Iterator[Finding]:
         return
     yield _flags(flags)
     yield _trial(compiler)
-
-
-def compiler_version(compiler: Compiler) -> str:
-    """First line of what the compiler says of itself."""
-    if os.name == "nt":
-        return "as Python was built with"
-    command = [*shlex.split(compiler.command), "--version"]
-    try:
-        run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20, check=False)  # noqa: S603
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return f"says no version ({type(error).__name__})"
-    lines = (run.stdout or run.stderr).strip().splitlines()
-    return lines[0] if lines else "says no version"
 
 
 def _flags(flags: list[str]) -> Finding:

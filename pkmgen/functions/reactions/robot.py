@@ -6,10 +6,6 @@ from collections.abc import Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import IDENTITY, ZERO, Vector, cross, perpendicular
 from pkmgen.geometry.bodies import friction_effort
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
@@ -22,6 +18,10 @@ from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import Rate, RateTape
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.layout import contact_plane
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.motion import LinkMotion, TreeMotion, newton_euler, tree_motion

@@ -6,9 +6,6 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.solve import Elimination
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import IDENTITY, Rotation, cross
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
@@ -16,6 +13,9 @@ from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.solve import Elimination
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

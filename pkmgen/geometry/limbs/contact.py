@@ -17,9 +17,6 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
@@ -32,6 +29,9 @@ from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, To
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

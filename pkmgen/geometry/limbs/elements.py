@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, Vector, cross
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.inertia import inertia_in, is_even
 from pkmgen.mechanism.types import Body, Element, Limb
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

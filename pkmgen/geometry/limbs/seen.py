@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.limb_axes import flat_length
 from pkmgen.mechanism.types import Element, Limb
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations
 
 
 def has_direction(element: Element) -> bool:

@@ -10,10 +10,6 @@ from typing import Any
 
 import sympy
 
-from pkmgen.equations.given_rates import DrivenTape
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
@@ -24,6 +20,10 @@ from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
+from pkmgen.symbolic.given_rates import DrivenTape
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape
+from pkmgen.symbolic.staged import StagedEquations
 
 
 def root_tolerance(sine: float) -> float:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.expression.algebra import ZERO, Vector, cross, perpendicular
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.space import TwistSpace, keep
+from pkmgen.symbolic.matrix import Matrix, eye
 from pkmgen.trees.layout import LaidTree, lay_tree
 from pkmgen.trees.site import LimbSite
 

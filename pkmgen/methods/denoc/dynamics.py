@@ -18,9 +18,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
@@ -39,6 +36,9 @@ from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, named
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.methods.denoc.tip_masses import without_tip_mass
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import SymbolicModel
 from pkmgen.trees.models import LimbSites, tree_refusal
 from pkmgen.trees.site import LimbSite
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, diag, eye, zeros
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO, Vector, subtract
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.chain import Chain, ChainLink
 from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
+from pkmgen.symbolic.matrix import Matrix, diag, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
 from pkmgen.trees.layout import LastLink
 from pkmgen.trees.motion import joint_losses, tip_friction
 

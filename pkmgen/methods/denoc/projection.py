@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import dot
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
 from pkmgen.methods.denoc.chain import Chain
 from pkmgen.methods.denoc.space import keep, symmetric
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,6 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder, eliminate
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Port
 from pkmgen.expression.algebra import ONE, ZERO, divide
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.types import Tolerance
@@ -26,6 +22,10 @@ from pkmgen.methods.denoc.efforts import ChainTorques, body_wrench, seen_from
 from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.methods.denoc.tip_masses import platform_bodies
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.solve import PivotOrder, eliminate
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Port
 
 
 def platform_share(

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations
 
 PLANAR = 1e-9
 """Part of an axis out of the plane (or, of one that turns, in it) below which it counts as planar."""

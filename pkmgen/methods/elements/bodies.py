@@ -20,9 +20,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, X_AXIS, Y_AXIS, ZERO, Vector, add, cross, dot, multiply, negate, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, skew
@@ -30,6 +27,9 @@ from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
 from pkmgen.geometry.platform import PlatformPoint
 from pkmgen.mechanism.inertia import eccentricity, inertia_in, is_symmetric, moment_about
 from pkmgen.mechanism.types import Body
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape
+from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

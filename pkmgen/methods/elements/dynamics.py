@@ -22,11 +22,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import solve_definite, solve_square
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.platform import (
@@ -47,6 +42,11 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements, tip_masses_joined
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.solve import solve_definite, solve_square
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ZERO, add, scale
 from pkmgen.expression.trees import Tree
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
@@ -20,6 +18,8 @@ from pkmgen.kinematics.motion import MovingLimb, RobotMotion
 from pkmgen.mechanism.body_masses import leave_mass_at_end
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.methods.tip_masses import join_tip_masses
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 @dataclass(frozen=True, slots=True)

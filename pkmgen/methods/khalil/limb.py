@@ -17,9 +17,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.methods.khalil.recursion import (
@@ -31,6 +28,9 @@ from pkmgen.methods.khalil.recursion import (
     link_forces,
     link_motions,
 )
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
+from pkmgen.symbolic.staged import StagedEquations, dot
 from pkmgen.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
 from pkmgen.trees.motion import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite

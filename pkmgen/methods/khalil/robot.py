@@ -15,11 +15,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.equations.solve import solve_definite
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.platform import (
@@ -47,6 +42,11 @@ from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.tip_masses import join_tip_masses_of_trees
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape
+from pkmgen.symbolic.solve import solve_definite
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import SymbolicModel
 from pkmgen.trees.models import TreeModels
 
 

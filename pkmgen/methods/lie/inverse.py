@@ -12,10 +12,6 @@ from typing import Literal
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.solve import eliminate, natural_order
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.exact.numbers import of_length
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.joints import JointPosition
@@ -29,6 +25,10 @@ from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import angular_map, point_map
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.solve import eliminate, natural_order
+from pkmgen.symbolic.staged import StagedEquations, dot
+from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 from pkmgen.trees.layout import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.elements import inertia_at_joint
@@ -22,6 +20,8 @@ from pkmgen.methods.lie.jacobians import (
     task_rates,
 )
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.types import SymbolicModel
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.motion import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import solve_definite, solve_square
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, platform_motion, rate_port
 from pkmgen.geometry.pose import PlatformPose, declare_pose
@@ -20,6 +15,11 @@ from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion
 from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
 from pkmgen.plan.plan import Plan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.solve import solve_definite, solve_square
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 from pkmgen.trees.models import TreeModels
 
 

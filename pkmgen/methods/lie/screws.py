@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

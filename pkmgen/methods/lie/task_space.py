@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.limbs.closing import own_axes
 from pkmgen.geometry.platform import PlatformMotion
@@ -20,6 +18,8 @@ from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
 from pkmgen.methods.lie.screws import named_matrix
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from pkmgen.description.bodies import MultibodyFile, PairType, Place, PoseCoordinate
 from pkmgen.description.quantity import ZERO as STILL
 from pkmgen.description.types import Motion
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
 from pkmgen.expression.trees import Number
@@ -38,6 +37,7 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
 from pkmgen.plan.plan import make_plan, tolerance_of
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 Array = NDArray[Any]
 MOTIONS: Mapping[tuple[str, ...], tuple[Motion, str]] = MappingProxyType(

@@ -10,10 +10,6 @@ from collections.abc import Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.methods.khalil.recursion import (
@@ -34,6 +30,10 @@ from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.moving_base import declare_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import SymbolicModel
 
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.energy import potential_energy
@@ -16,6 +15,7 @@ from pkmgen.multibody.methods.khalil.legs import legs_refusal
 from pkmgen.multibody.methods.lie import dynamics as lie
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import METHOD_NAMES
+from pkmgen.symbolic.types import SymbolicModel
 
 ADJOINT = "adjoint"
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
 from pkmgen.description.types import Motion, RobotFile
 from pkmgen.graph.operations import OPERATIONS

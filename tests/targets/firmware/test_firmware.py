@@ -15,7 +15,7 @@ from benchmarks.emulated.boards import HOST, M4F, M7, RISCV, SAME_LIBM, Board, e
 from benchmarks.emulated.states import Kit, answers, kit_of
 from benchmarks.measurements.firmware import RECORD
 from benchmarks.pages.firmware_page import PAGE, page
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
@@ -188,7 +188,7 @@ def test_the_loop_compiles_without_a_warning(robot: str, fold: bool, tmp_path: P
 
 def test_without_the_compiler_nothing_is_told_of_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    _, files = generate_folder(read_robot_text("fivebar"), tmp_path / "kit", Options(), target="firmware")
+    files = generate_folder(read_robot_text("fivebar"), tmp_path / "kit", Options(), target="firmware").files
     assert '"footprint": {}' in files["manifest.json"]
     assert '"accuracy": {}' in files["manifest.json"], "this is double"
     assert "arm-none-eabi-gcc was not installed" in files["README.md"]
@@ -198,8 +198,8 @@ def test_without_the_compiler_nothing_is_told_of_bytes(tmp_path: Path, monkeypat
 
 def test_the_kernel_of_closed_forms_is_that_of_c(tmp_path: Path) -> None:
     text = read_robot_text("fivebar")
-    _, own = generate_folder(text, tmp_path / "kit", Options(), target="firmware")
-    _, plain = generate_folder(text, tmp_path / "c", Options(functions=FIRMWARE.functions))
+    own = generate_folder(text, tmp_path / "kit", Options(), target="firmware").files
+    plain = generate_folder(text, tmp_path / "c", Options(functions=FIRMWARE.functions)).files
     assert all(own[f"fivebar{end}"] == plain[f"fivebar{end}"] for end in (".h", ".c"))
     assert "fivebar_batch.c" not in own
 

@@ -21,7 +21,7 @@ from fmpy.logging import addLoggerProxy
 from fmpy.simulation import simulate_fmu
 from fmpy.validation import validate_fmu
 
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 

@@ -11,7 +11,7 @@ import pytest
 from fmpy.fmi1 import FMICallException
 
 import pkmgen
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options

@@ -12,7 +12,7 @@ import pytest
 import pkmgen
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.catalogue import CATALOGUE
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options

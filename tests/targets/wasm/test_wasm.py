@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pkmgen.cli import app
-from pkmgen.cli.generate import generate_folder
+from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError, CompileError, CompilerNotFoundError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options

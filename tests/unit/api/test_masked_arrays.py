@@ -10,8 +10,8 @@ import pytest
 
 import pkmgen
 from pkmgen.errors import ArgumentError
-from pkmgen.identify.runs import make_run
 from pkmgen.native.devices.values import host_array
+from pkmgen.studies.identify.runs import make_run
 
 POSES = np.array([[0.0, 0.5], [0.05, 0.55]])
 MASKED = np.ma.array(POSES, mask=[[False, False], [True, False]])

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from pkmgen.atlas.blocks import MOST_BLOCKS, MOST_VALUES, Blocks, WorstOfBlocks
+from pkmgen.studies.atlas.blocks import MOST_BLOCKS, MOST_VALUES, Blocks, WorstOfBlocks
 
 HIGH = {"effort": True, "serial": False}
 

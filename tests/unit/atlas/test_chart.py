@@ -2,12 +2,12 @@
 
 import pytest
 
-from pkmgen.atlas.atlas import Question
-from pkmgen.atlas.chart import make_atlas
-from pkmgen.atlas.grid import Axis, Grid
 from pkmgen.engine.workers import Here
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
+from pkmgen.studies.atlas.atlas import Question
+from pkmgen.studies.atlas.chart import make_atlas
+from pkmgen.studies.atlas.grid import Axis, Grid
 
 
 def test_a_map_of_too_many_cells_is_refused():

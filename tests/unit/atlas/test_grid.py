@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from pkmgen.atlas.grid import TILE, Axis, Grid
 from pkmgen.errors import ArgumentError
+from pkmgen.studies.atlas.grid import TILE, Axis, Grid
 
 SHAPES = [(5,), (3, 4), (7, 5, 3), (2, 3, TILE + 11), (2, 2, 2, 2, 2, 2)]
 

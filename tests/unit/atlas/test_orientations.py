@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.atlas.orientations import Orientations
+from pkmgen.studies.atlas.orientations import Orientations
 
 
 @pytest.mark.parametrize(("each", "column"), [(1, 6), (3, 12), (12, 12), (5, 30), (24, 6)])

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from pkmgen.atlas.grid import Axis, Grid
-from pkmgen.atlas.poses import Poses
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
+from pkmgen.studies.atlas.grid import Axis, Grid
+from pkmgen.studies.atlas.poses import Poses
+from pkmgen.studies.study.subject import Subject
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.atlas.tally import CLASSES, Tally, class_of, upper_end
+from pkmgen.studies.atlas.tally import CLASSES, Tally, class_of, upper_end
 
 REGIONS, COLUMN = 7, 6
 

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.atlas.atlas import Atlas
-from pkmgen.atlas.chart import make_atlas
-from pkmgen.atlas.volume import volume_of
-from pkmgen.atlas.workspace import asked
 from pkmgen.engine.choice import chosen_workers
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
-from pkmgen.study.regions import Region
+from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.atlas.chart import make_atlas
+from pkmgen.studies.atlas.volume import volume_of
+from pkmgen.studies.atlas.workspace import asked
+from pkmgen.studies.study.regions import Region
 
 CELLS = 40
 

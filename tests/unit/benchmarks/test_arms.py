@@ -7,11 +7,11 @@ from benchmarks.arms.least import least_force, least_jacobian, ways, writings
 from benchmarks.arms.model import inverse_jacobian, platform_force
 from benchmarks.arms.table import arm_machine
 from benchmarks.leg_tables.records import Leg
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Name, Number
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.passes.run import clean
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.oracle.arms import ArmsInPinocchio
 
 UPRIGHT = (Number(0.0), Number(0.0), Name("gamma"))

@@ -10,11 +10,11 @@ import flint
 import numpy as np
 import pytest
 
-from pkmgen.boxes.attitudes import quaternion
 from pkmgen.graph import affine
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import written
 from pkmgen.mechanism.poses import rotated
+from pkmgen.studies.boxes.attitudes import quaternion
 
 ARB = flint.arb
 CELLS = 60

@@ -7,12 +7,12 @@ import math
 import numpy as np
 import pytest
 
-from pkmgen.boxes.largest import Task, largest_box, largest_where, make_task
-from pkmgen.boxes.limits import Limits
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Coordinate, Subject
+from pkmgen.studies.boxes.largest import Task, largest_box, largest_where, make_task
+from pkmgen.studies.boxes.limits import Limits
+from pkmgen.studies.study.subject import Coordinate, Subject
 
 SEARCHED = 0.05
 """Part by which a volume that is searched may miss the greatest."""

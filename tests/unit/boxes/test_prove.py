@@ -11,19 +11,19 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from pkmgen.boxes.certificate import Certified, certified, check_certificate
-from pkmgen.boxes.largest import Task, largest_box, make_task
-from pkmgen.boxes.limits import Limits
-from pkmgen.boxes.margins import margins_of, refuse_unproven
-from pkmgen.boxes.prove import Effort
-from pkmgen.boxes.shapes import Shape
-from pkmgen.boxes.trees import Tree, cells_of
 from pkmgen.cli import app, main
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
+from pkmgen.studies.boxes.certificate import Certified, certified, check_certificate
+from pkmgen.studies.boxes.largest import Task, largest_box, make_task
+from pkmgen.studies.boxes.limits import Limits
+from pkmgen.studies.boxes.margins import margins_of, refuse_unproven
+from pkmgen.studies.boxes.prove import Effort
+from pkmgen.studies.boxes.shapes import Shape
+from pkmgen.studies.boxes.trees import Tree, cells_of
+from pkmgen.studies.study.subject import Subject
 
 HOLE = {"base_radius": 0.3, "arm_length": 0.45, "rod_length": 0.45005}
 """A point held by three limbs: out of reach of a limb within 0.05 mm of its motor."""
@@ -143,7 +143,7 @@ def test_words_that_do_not_follow_from_the_proof_are_refused(fivebar: Made, monk
     made = fivebar.made
     told, found = check_certificate(made.content(), lambda _done, _of: None)
     assert not found.refused
-    monkeypatch.setattr("pkmgen.boxes.certificate.recheck", lambda *_: found)
+    monkeypatch.setattr("pkmgen.studies.boxes.certificate.recheck", lambda *_: found)
     assert not check_certificate(made.content(), lambda _done, _of: None)[1].refused
     for name, value in WORDS.items():
         assert _changed(made, **{name: value}), name

@@ -5,16 +5,16 @@ import itertools
 import numpy as np
 import pytest
 
-from pkmgen.capability.accuracy import greatest_error, response_of_surplus, usual_error
-from pkmgen.capability.ellipsoids import force_ellipsoids, velocity_ellipsoids
-from pkmgen.capability.stiffness import (
+from pkmgen.errors import ArgumentError
+from pkmgen.studies.capability.accuracy import greatest_error, response_of_surplus, usual_error
+from pkmgen.studies.capability.ellipsoids import force_ellipsoids, velocity_ellipsoids
+from pkmgen.studies.capability.stiffness import (
     compliance,
     compliance_of_square,
     deflection,
     greatest_compliance,
     stiffness_matrix,
 )
-from pkmgen.errors import ArgumentError
 
 
 def drawn(n, m, seed=5):

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from pkmgen.capability.facets import facet_normals
-from pkmgen.capability.polytopes import vertices
-from pkmgen.capability.slabs import (
+from pkmgen.errors import ArgumentError
+from pkmgen.studies.capability.facets import facet_normals
+from pkmgen.studies.capability.polytopes import vertices
+from pkmgen.studies.capability.slabs import (
     Slabs,
     greatest_along,
     greatest_everywhere,
@@ -15,7 +16,6 @@ from pkmgen.capability.slabs import (
     wrenches,
     wrenches_of_square,
 )
-from pkmgen.errors import ArgumentError
 
 SIZES = [(1, 1), (1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (3, 5), (4, 6), (6, 6), (6, 7), (6, 8)]
 STATES = 3

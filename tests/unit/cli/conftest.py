@@ -11,7 +11,7 @@ from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.resources import resource_folder
-from pkmgen.study.subject import Subject
+from pkmgen.studies.study.subject import Subject
 
 
 @pytest.fixture

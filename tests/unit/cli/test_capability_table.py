@@ -3,9 +3,9 @@
 import pytest
 
 from benchmarks.pages import capability_table
-from pkmgen.capability.pose import capability_at
 from pkmgen.errors import ArgumentError
-from pkmgen.study.subject import Subject
+from pkmgen.studies.capability.pose import capability_at
+from pkmgen.studies.study.subject import Subject
 
 
 @pytest.fixture(autouse=True)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import cache
 
 from pkmgen.catalogue import EVERY
-from pkmgen.check.multibody_comparisons import _reactions, compare_functions
-from pkmgen.check.multibody_states import MultibodyUnderCheck
+from pkmgen.checks.multibody_comparisons import _reactions, compare_functions
+from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options

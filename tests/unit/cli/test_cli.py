@@ -90,7 +90,7 @@ def test_list_counts_the_motors_of_driven_limbs(pkmgen):
         (["check", "fivebar", "--set", "payload_mas=1"], "did you mean 'payload_mass'?"),
         (["check", "fivebar", "--set", "payload_mass"], "expected NAME=VALUE"),
         (["check", "fivebar", "--set", "payload_mass=heavy"], "expected NAME=VALUE"),
-        (["check", "fivebar", "--set", "payload_mass=nan"], "must be finite"),
+        (["check", "fivebar", "--set", "payload_mass=nan"], "payload_mass is nan; expected a finite number"),
         (["check", "fivebar", "--set", "payload_mass=-1"], "out of its bounds"),
         (["generate", "fivebar", "--method", "adjont"], "'adjont' is not one of"),
         (["check", "fivebar", "--samples", "0"], "--samples"),

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from pkmgen.cli.canvas import new_figure
-from pkmgen.cli.design.pictures import sweep_picture
-from pkmgen.cli.design.style import axes_at, few_ticks
 from pkmgen.description.read import read_robot
-from pkmgen.design.findings import carry_out
-from pkmgen.design.study import read_study
-from pkmgen.design.trials import Ledger
 from pkmgen.engine.workers import Here
+from pkmgen.pictures.canvas import new_figure
+from pkmgen.pictures.design.pictures import sweep_picture
+from pkmgen.pictures.design.style import axes_at, few_ticks
+from pkmgen.studies.design.findings import carry_out
+from pkmgen.studies.design.study import read_study
+from pkmgen.studies.design.trials import Ledger
 from tests.unit.design.conftest import write_study
 
 SMALL = {"vary": {"arm_length": {"range": [0.38, 0.42], "steps": 2}}, "tie": None}

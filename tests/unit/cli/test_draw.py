@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.cli.canvas import PICTURES
-from pkmgen.cli.draw import picture
-from pkmgen.cli.draw.letters import Box, Page
-from pkmgen.cli.draw.picture import draw_robot
-from pkmgen.cli.draw.scene import build_scene
-from pkmgen.cli.draw.sheet import lay_out
-from pkmgen.cli.draw.style import Style
-from pkmgen.cli.draw.view import view_of
 from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
+from pkmgen.pictures.canvas import PICTURES
+from pkmgen.pictures.draw import picture
+from pkmgen.pictures.draw.letters import Box, Page
+from pkmgen.pictures.draw.picture import draw_robot
+from pkmgen.pictures.draw.scene import build_scene
+from pkmgen.pictures.draw.sheet import lay_out
+from pkmgen.pictures.draw.style import Style
+from pkmgen.pictures.draw.view import view_of
 
 pytest.importorskip("matplotlib.figure")
 ROOT = Path(__file__).parents[3]
@@ -207,10 +207,10 @@ def test_a_wrist_is_drawn_by_its_joint_axes():
     assert len(arcs) == 6
 
 
-def test_a_title_is_no_markup(tmp_path):
+def test_a_title_is_no_markup():
     text = read_robot_text("fivebar").text.replace("title: Five-bar (2BB)", 'title: "costs $5 or $6_x\\a"')
-    draw_robot(RobotText(text, "fivebar.yaml"), [], tmp_path / "a.svg", Options())
-    assert "fivebar: costs $5 or $6_x <" in (tmp_path / "a.svg").read_text("utf-8")
+    drawn, _ = draw_robot(RobotText(text, "fivebar.yaml"), [], "svg", Options())
+    assert "fivebar: costs $5 or $6_x <" in drawn.decode()
 
 
 def test_the_gallery_shows_every_robot():

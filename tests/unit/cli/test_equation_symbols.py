@@ -9,8 +9,9 @@ import pytest
 import sympy
 import yaml
 
-from pkmgen.cli.show.document import equations_document
-from pkmgen.cli.show.formula import (
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.notation.document import equations_document
+from pkmgen.notation.formula import (
     Cross,
     Dot,
     Fraction,
@@ -23,14 +24,13 @@ from pkmgen.cli.show.formula import (
     Transposed,
     quantities,
 )
-from pkmgen.cli.show.latex import LatexWriter, text_of
-from pkmgen.cli.show.lecture import make_lecture
-from pkmgen.cli.show.lifting import Lifter
-from pkmgen.cli.show.mathml import MathmlWriter
-from pkmgen.cli.show.notation import Notation
-from pkmgen.cli.show.plain import PlainWriter
-from pkmgen.cli.show.symbol_table import TABLE
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.notation.latex import LatexWriter, text_of
+from pkmgen.notation.lecture import make_lecture
+from pkmgen.notation.lifting import Lifter
+from pkmgen.notation.mathml import MathmlWriter
+from pkmgen.notation.notation import Notation
+from pkmgen.notation.plain import PlainWriter
+from pkmgen.notation.symbol_table import TABLE
 from pkmgen.options import Options
 from tests.conftest import ROBOTS, library_text
 

@@ -20,7 +20,7 @@ FILES = {*KERNEL, "CERTIFICATE.md", "certificate.json"}
 def _no_proofs(request, monkeypatch):
     """Leave certificates to the tests that are about them."""
     if "certified" not in request.fixturenames:
-        monkeypatch.setattr("pkmgen.cli.generate.LONG", 1)
+        monkeypatch.setattr("pkmgen.commands.generate.LONG", 1)
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_a_certificate_that_is_not_asked_for_does_not_stay_either(pkmgen, tmp_pa
 
 @pytest.mark.usefixtures("certified")
 def test_a_kernel_without_the_extra(pkmgen, tmp_path, monkeypatch):
-    monkeypatch.setattr("pkmgen.certify.names.MODULES", ("no_such_module",))
+    monkeypatch.setattr("pkmgen.certificates.names.MODULES", ("no_such_module",))
     code, _, err = pkmgen("generate", "fivebar", "-o", "out")
     assert code == 0
     assert "no certificate: certificates need pycparser, the extra `certify`" in " ".join(err.split())
@@ -237,7 +237,7 @@ def test_a_claim_that_does_not_hold_writes_nothing(pkmgen, tmp_path, monkeypatch
     def refuses(*_):
         raise CertificateError("effort[0] is another expression")
 
-    monkeypatch.setattr("pkmgen.certify.certificate.certify", refuses)
+    monkeypatch.setattr("pkmgen.certificates.certificate.certify", refuses)
     code, _, err = pkmgen("generate", "fivebar", "-o", "out")
     assert code == 1
     assert "effort[0] is another expression; nothing is written" in " ".join(err.split())
@@ -324,7 +324,7 @@ def test_refusals_come_before_the_work(pkmgen, monkeypatch, tmp_path, arguments,
     (tmp_path / "fivebar/manifest.json").write_text('{"pkmgen": "0", "robot": "fivebar"}', "utf-8")
     monkeypatch.setattr("pkmgen.compile.Compilation.functions", property(refuse))
     monkeypatch.setattr("pkmgen.exporting.build.rigid_model", refuse)
-    monkeypatch.setattr("pkmgen.check.robot.doubts_of", refuse)
+    monkeypatch.setattr("pkmgen.checks.robot.doubts_of", refuse)
     code, _, err = pkmgen(*arguments.split())
     assert code == 2
     assert words in err

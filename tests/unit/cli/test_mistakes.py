@@ -11,9 +11,9 @@ from benchmarks.pages import mistakes
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen import load
 from pkmgen.api.load import cause_of
-from pkmgen.check.methods import conditions_of
-from pkmgen.check.robot import robot_reach
-from pkmgen.check.states import RobotUnderCheck, States, away_from_others, ill_conditioned
+from pkmgen.checks.methods import conditions_of
+from pkmgen.checks.robot import robot_reach
+from pkmgen.checks.states import RobotUnderCheck, States, away_from_others, ill_conditioned
 from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot

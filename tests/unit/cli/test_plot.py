@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import pkmgen as package
-from pkmgen.cli.plot.maps import round_steps
-from pkmgen.study.subject import Subject
+from pkmgen.pictures.plot.maps import round_steps
+from pkmgen.studies.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")
 
@@ -82,7 +82,7 @@ def test_the_same_plot_is_the_same_file(pkmgen, tmp_path, kind):
         (["fivebar", "reach", "-o", "a.svg", "--over", "x,z"], "no coordinate 'z'; allowed: x, y"),
         (["fivebar", "reach", "-o", "a.svg", "--at", "x"], "--at 'x': expected the name of a coordinate"),
         (["fivebar", "reach", "-o", "a.svg", "--range", "x=1"], "--range 'x=1': expected NAME=LOW:HIGH"),
-        (["fivebar", "reach", "-o", "a.svg", "--range", "x=0:nan"], "expected finite numbers"),
+        (["fivebar", "reach", "-o", "a.svg", "--range", "x=0:nan"], "range: x: 'nan' is no finite number"),
         (["fivebar", "efforts", "-o", "a.svg", "--along", "square"], "'square' is no trajectory; allowed: circle"),
         (["fivebar", "efforts", "-o", "a.svg", "--along", "no.csv"], "no.csv cannot be read"),
         (["fivebar", "efforts", "-o", "a.svg", "--along", "no.csv", "--size", "1"], "are of circle, line and pick"),

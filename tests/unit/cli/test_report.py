@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pkmgen.cli.report.counts import COUNTED, NEWTON_STEP
+from pkmgen.commands.report.counts import COUNTED, NEWTON_STEP
 from pkmgen.options import INPUT_MODES
 
 STEP = "forward_kinematics" + NEWTON_STEP

@@ -9,20 +9,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pkmgen.check.states import CheckResult
-from pkmgen.cli.report import counts, facts, review
-from pkmgen.cli.report.command import _certifying
-from pkmgen.cli.report.page import review_page
-from pkmgen.cli.report.tiles import tiles_of
-from pkmgen.cli.report.words import number, percent
+from pkmgen.checks.states import CheckResult
+from pkmgen.commands.report import counts, facts, review
+from pkmgen.commands.report.page import review_page
+from pkmgen.commands.report.run import certifying
+from pkmgen.commands.report.tiles import tiles_of
+from pkmgen.commands.report.words import number, percent
 from pkmgen.compile import compile_robot
 from pkmgen.expression.units import written_unit
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.regions import Region
-from pkmgen.study.slices import Quantity, Slice
-from pkmgen.study.subject import Coordinate
-from pkmgen.study.trajectories import circle
+from pkmgen.studies.study.regions import Region
+from pkmgen.studies.study.slices import Quantity, Slice
+from pkmgen.studies.study.subject import Coordinate
+from pkmgen.studies.study.trajectories import circle
 from tests.conftest import ROOT
 
 pytest.importorskip("matplotlib.figure")
@@ -153,8 +153,8 @@ def test_only_the_whole_is_a_hundred_per_cent():
 
 def test_the_command_for_a_certificate_is_that_of_the_page(made):
     assert html.escape(COMMAND) in made[1].replace("&#39;", "&#x27;")
-    given = {"--set": ["arm=0.3", "rod=0.5"], "--along": [], "-o": [Path("a b.html")]}
-    assert _certifying("robots/delta.yaml", given) == (
+    given = {"arm": 0.3, "rod": 0.5}
+    assert certifying("robots/delta.yaml", "double", given, "circle", Path("a b.html")) == (
         "pkmgen report robots/delta.yaml --html --certify --set arm=0.3 --set rod=0.5 -o 'a b.html'"
     )
 

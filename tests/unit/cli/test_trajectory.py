@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from pkmgen.study.subject import Subject
+from pkmgen.studies.study.subject import Subject
 
 pytest.importorskip("matplotlib.figure")
 pytest.importorskip("toppra")
@@ -50,7 +50,7 @@ def test_broken_limits_are_an_exit_code(pkmgen):
         (["circle", "--timing", "optimal"], "needs limits of effort or acceleration"),
         (["circle", "--timing", "stretched"], "there are no limits to stretch the time to; give --effort-limit"),
         (["square"], "'square' is no trajectory; allowed: circle"),
-        (["circle", *LIMITS, "--rate", "0"], "--rate 0: allowed: a positive number"),
+        (["circle", *LIMITS, "--rate", "0"], "rate: 0; allowed: a positive number"),
         (["line", "--over", "x,y"], "a line is along one coordinate, seen x, y"),
     ],
 )

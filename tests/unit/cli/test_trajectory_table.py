@@ -3,8 +3,8 @@
 import pytest
 
 from benchmarks.pages import trajectory_table
-from pkmgen.study.motors import motors_of
-from pkmgen.study.subject import Subject
+from pkmgen.studies.study.motors import motors_of
+from pkmgen.studies.study.subject import Subject
 
 pytest.importorskip("toppra")
 

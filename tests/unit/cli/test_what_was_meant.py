@@ -3,7 +3,7 @@
 import numpy as np
 
 import pkmgen as library
-from pkmgen.check.limits import robot_limits
+from pkmgen.checks.limits import robot_limits
 from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import box_poses

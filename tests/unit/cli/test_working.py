@@ -16,8 +16,8 @@ from pkmgen.cli import terminal
     ("arguments", "words"),
     [
         (("list",), "reading the library: "),
-        (("show", "fivebar"), "describing fivebar"),
-        (("show", "fivebar", "--topology"), "filling tables: fivebar"),
+        (("show", "fivebar"), "showing fivebar"),
+        (("show", "fivebar", "--topology"), "showing fivebar"),
         (("draw", "fivebar", "-o", "fivebar.svg"), "drawing fivebar"),
     ],
 )

@@ -8,9 +8,9 @@ import sys
 import numpy as np
 import pytest
 
-from pkmgen.atlas.survey import survey_of
-from pkmgen.cli.workspace.pictures import _each_short, _fewer, _short
-from pkmgen.study.subject import Subject
+from pkmgen.pictures.workspace.pictures import _each_short, _fewer, _short
+from pkmgen.studies.atlas.survey import survey_of
+from pkmgen.studies.study.subject import Subject
 
 SMALL = ("--box", "x=-0.6:0.6", "--box", "y=0.05:0.95", "--resolution", "x=24,y=18")
 SPACE = ("--box", "x=-0.35:1.35", "--box", "y=-0.55:1.15", "--resolution", "x=20,y=20,phi=3")
@@ -131,9 +131,9 @@ def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkey
     def ended(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pkmgen.atlas.atlas.CHUNKS", (32, 64))
+    monkeypatch.setattr("pkmgen.studies.atlas.atlas.CHUNKS", (32, 64))
     with monkeypatch.context() as patched:
-        patched.setattr("pkmgen.cli.workspace.command.progress_of", lambda *_: ended)
+        patched.setattr("pkmgen.cli.workspace.progress_of", lambda *_: ended)
         code, _, err = pkmgen("workspace", "fivebar", *SMALL, "--checkpoint", "stand.npz")
     assert code == 130
     assert "kept in stand.npz; the same command goes on from there" in err
@@ -164,7 +164,7 @@ def test_another_robot_does_not_go_on_from_a_checkpoint(pkmgen, tmp_path, monkey
         (["--hold", "y=5"], "fivebar works in none of 32768 states with y = 5 m"),
         (["--hold", "x=-2m"], "fivebar works in none of 32768 states with x = -2 m"),
         (["--hold", "y=4", "--hold", "x=0"], "every coordinate is held; one at least has to be varied"),
-        (["--hold", "y=nan"], "--hold 'y=nan': 'nan' is no finite number, in m, cm or mm"),
+        (["--hold", "y=nan"], "hold: y: 'nan' is no finite number, in m, cm or mm"),
         (["--hold", "x=3deg"], "'3deg' is no finite number, in m, cm or mm"),
         (["--box", "x=1"], "--box 'x=1': expected NAME=LOW:HIGH"),
         (["--box", "x"], "--box 'x': expected the name of a coordinate"),

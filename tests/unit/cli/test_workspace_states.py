@@ -7,8 +7,8 @@ import sys
 import numpy as np
 import pytest
 
-from pkmgen.atlas.survey import survey_of
-from pkmgen.study.subject import Subject
+from pkmgen.studies.atlas.survey import survey_of
+from pkmgen.studies.study.subject import Subject
 
 pq = pytest.importorskip("pyarrow.parquet")
 zarr = pytest.importorskip("zarr")
@@ -22,7 +22,7 @@ CHUNKS = (50, 50)
 def no_compiling(monkeypatch, load_subject):
     survey_of.cache_clear()
     monkeypatch.setattr(Subject, "load", load_subject)
-    monkeypatch.setattr("pkmgen.atlas.atlas.CHUNKS", CHUNKS)
+    monkeypatch.setattr("pkmgen.studies.atlas.atlas.CHUNKS", CHUNKS)
     yield
     survey_of.cache_clear()
 
@@ -76,7 +76,7 @@ def ended_after(chunks, monkeypatch):
         if len(seen) == chunks:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("pkmgen.cli.workspace.command.progress_of", lambda *_: ended)
+    monkeypatch.setattr("pkmgen.cli.workspace.progress_of", lambda *_: ended)
 
 
 @pytest.mark.parametrize("kind", KINDS)

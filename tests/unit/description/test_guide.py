@@ -9,12 +9,12 @@ import pytest
 
 import pkmgen
 from pkmgen.cli import main
-from pkmgen.cli.draw.scene import build_scene
 from pkmgen.compile import compile_limbs
 from pkmgen.description.read import read_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
+from pkmgen.pictures.draw.scene import build_scene
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/how-to/describe-a-robot.md").read_text("utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pkmgen
-from pkmgen.cli.generate import generated_files
+from pkmgen.commands.generate import generated_files
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options

@@ -5,7 +5,7 @@ import copy
 import pytest
 import yaml
 
-from pkmgen.design.study import read_study
+from pkmgen.studies.design.study import read_study
 
 FIVEBAR = {
     "study": 1,

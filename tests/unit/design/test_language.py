@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from pkmgen.design.language import Kind, kind_of, read_expression, value_of
 from pkmgen.expression.trees import ExpressionError, parse_expression
+from pkmgen.studies.design.language import Kind, kind_of, read_expression, value_of
 
 RANDOM = np.random.default_rng(0)
 TIMES = np.cumsum(RANDOM.uniform(0.01, 0.1, 50))

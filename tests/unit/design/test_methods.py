@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from pkmgen.description.read import read_robot
-from pkmgen.design.findings import carry_out
-from pkmgen.design.pareto import losses_of
-from pkmgen.design.spread import yield_of
-from pkmgen.design.study import read_study
-from pkmgen.design.tables import data_of, results_table, robot_files
-from pkmgen.design.trials import Lasting, key_of, lab_of
 from pkmgen.engine.workers import Here, Processes
 from pkmgen.errors import ArgumentError
+from pkmgen.studies.design.findings import carry_out
+from pkmgen.studies.design.pareto import losses_of
+from pkmgen.studies.design.spread import yield_of
+from pkmgen.studies.design.study import read_study
+from pkmgen.studies.design.tables import data_of, results_table, robot_files
+from pkmgen.studies.design.trials import Lasting, key_of, lab_of
 from tests.oracle.pinocchio_model import PinocchioRobot
 from tests.unit.design.conftest import write_study
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pkmgen.design.lab import Lab
-from pkmgen.design.study import read_study
 from pkmgen.errors import ArgumentError, StudyFileError
+from pkmgen.studies.design.lab import Lab
+from pkmgen.studies.design.study import read_study
 
 WRONG = {
     "unknown key": ({"colour": "red"}, "unknown key; seen: colour"),

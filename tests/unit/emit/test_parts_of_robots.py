@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from pkmgen.check.oracle.states import random_states
+from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.functions import c_function

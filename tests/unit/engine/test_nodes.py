@@ -8,14 +8,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from pkmgen.atlas.atlas import Question
-from pkmgen.atlas.chart import make_atlas
-from pkmgen.atlas.grid import Axis, Grid
-from pkmgen.atlas.survey import survey_of
 from pkmgen.engine.cluster import Cluster
 from pkmgen.engine.workers import Here
 from pkmgen.errors import WorkersError
 from pkmgen.library import read_robot_text
+from pkmgen.studies.atlas.atlas import Question
+from pkmgen.studies.atlas.chart import make_atlas
+from pkmgen.studies.atlas.grid import Axis, Grid
+from pkmgen.studies.atlas.survey import survey_of
 from tests.unit.engine.site_of_dask import Site
 
 pytestmark = [

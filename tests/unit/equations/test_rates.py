@@ -3,13 +3,13 @@
 import numpy as np
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import RateMap, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, eliminate
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import RateMap, RateTape, Term
+from pkmgen.symbolic.solve import PivotOrder, eliminate
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 GENERATOR = np.random.default_rng(3)
 

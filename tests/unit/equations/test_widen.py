@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 import sympy
 
-from pkmgen.equations.kinds import kinds_of, with_few_written_out
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Guard, Instance, Port, SymbolicModel
-from pkmgen.equations.widen import widen_limbs
 from pkmgen.expression.trees import Name, Number
 from pkmgen.graph.types import GuardKind
+from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel
+from pkmgen.symbolic.widen import widen_limbs
 
 LIMB = SymbolicModel(
     "robot", "limb", "adjoint", "pose", (Port.plain("tip", [sympy.Symbol("tip_x")], "tip"),),

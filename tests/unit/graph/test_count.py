@@ -3,14 +3,14 @@
 import pytest
 import sympy
 
-from pkmgen.equations.literal_count import count_literal
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Guard, Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
+from pkmgen.symbolic.literal_count import count_literal
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.types import Equation, Guard, Port, SymbolicModel
 
 
 class Sketch:

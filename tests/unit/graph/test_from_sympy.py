@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Equation, Guard, Port, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.expression.trees import Number, parse_expression
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GuardKind
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Equation, Guard, Port, SymbolicModel
 
 X, Y, Z = X_YZ = sympy.symbols("x y z")
 C, RESULT = sympy.symbols("c result")

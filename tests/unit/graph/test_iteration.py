@@ -6,9 +6,6 @@ import numpy as np
 import pytest
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import parse_expression
 from pkmgen.graph.builder import rebuild
 from pkmgen.graph.count import count_operations, count_step
@@ -16,6 +13,9 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.run import Optimiser, optimise, pass_reports
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel
 
 A, X, RESIDUAL, STEPS, NEXT, ERROR, RESULT, SCALE, LOW = sympy.symbols("a x residual steps next error result scale low")
 VALUES = {"half": 0.5, "whole": 1.0}

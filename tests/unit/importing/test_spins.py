@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.cli.import_ import close_home
+from pkmgen.commands.import_model import close_home
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import Imported, import_model

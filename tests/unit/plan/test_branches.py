@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from benchmarks.worst.limbs import chains
-from pkmgen.check.robot import robot_doubts
+from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText
 from pkmgen.options import Options

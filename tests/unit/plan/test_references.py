@@ -10,8 +10,6 @@ import pytest
 import yaml
 
 from pkmgen.compile import compile_limbs
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.platform import declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
@@ -22,6 +20,8 @@ from pkmgen.options import Options
 from pkmgen.plan.orders import sampled_poses
 from pkmgen.plan.plan import Plan
 from pkmgen.plan.references import lines_about
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.staged import StagedEquations
 
 
 def plan_of(name: str, **changes: Any) -> Plan:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pkmgen.study.efforts import efforts_of
+from pkmgen.studies.study.efforts import efforts_of
 
 EXCAVATOR = ("slew", "boom", "stick", "bucket"), ("N*m", "N", "N", "N"), ("m/s²",) * 3 + ("rad/s²",)
 WRIST = ("first", "second"), ("N*m", "N*m"), ("rad/s²", "rad/s²")

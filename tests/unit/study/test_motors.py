@@ -9,7 +9,7 @@ from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, RobotFileError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.motors import EVERY, motors_of
+from pkmgen.studies.study.motors import EVERY, motors_of
 from tests.unit.study.test_study import subject_of
 
 SAID = (

@@ -6,20 +6,20 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.check.oracle.spatial_model import SpatialOracle
+from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_robot
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.study import motion, slices
-from pkmgen.study.lines import ends_of_lines
-from pkmgen.study.motion import motion_along
-from pkmgen.study.regions import Region
-from pkmgen.study.slices import slice_of
-from pkmgen.study.subject import Subject
-from pkmgen.study.trajectories import circle, pick_and_place
-from pkmgen.study.trajectory_tables import read_trajectory
+from pkmgen.studies.study import motion, slices
+from pkmgen.studies.study.lines import ends_of_lines
+from pkmgen.studies.study.motion import motion_along
+from pkmgen.studies.study.regions import Region
+from pkmgen.studies.study.slices import slice_of
+from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.study.trajectories import circle, pick_and_place
+from pkmgen.studies.study.trajectory_tables import read_trajectory
 from tests.oracle.pinocchio_model import PinocchioRobot
 
 BASE, ARM, ROD = 0.2, 0.4, 0.55

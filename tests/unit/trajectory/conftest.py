@@ -8,8 +8,8 @@ from pkmgen.api.load import load_numpy
 from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
-from pkmgen.study.subject import Subject
-from pkmgen.trajectory.study import FUNCTIONS
+from pkmgen.studies.study.subject import Subject
+from pkmgen.studies.trajectory.study import FUNCTIONS
 
 GANTRY = """\
 pkmgen: 1

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 
-from pkmgen.study.motors import motors_of
-from pkmgen.study.trajectories import Trajectory, line
-from pkmgen.trajectory.check import check_trajectory
+from pkmgen.studies.study.motors import motors_of
+from pkmgen.studies.study.trajectories import Trajectory, line
+from pkmgen.studies.trajectory.check import check_trajectory
 
 BASE, ARM, ROD = 0.2, 0.4, 0.55
 """Of the five-bar: half the distance of the motors, and both lengths, m."""

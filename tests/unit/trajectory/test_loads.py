@@ -5,14 +5,14 @@ import pytest
 
 from pkmgen.description.read import read_robot
 from pkmgen.library import read_robot_text
-from pkmgen.study.motion import motion_along
-from pkmgen.study.motors import motors_of
-from pkmgen.study.trajectories import line, pick_and_place
-from pkmgen.trajectory.loads import loads_of
-from pkmgen.trajectory.optimal import time_optimal
-from pkmgen.trajectory.path import paths_through
-from pkmgen.trajectory.study import study_trajectory
-from pkmgen.trajectory.timing import dense_trajectory
+from pkmgen.studies.study.motion import motion_along
+from pkmgen.studies.study.motors import motors_of
+from pkmgen.studies.study.trajectories import line, pick_and_place
+from pkmgen.studies.trajectory.loads import loads_of
+from pkmgen.studies.trajectory.optimal import time_optimal
+from pkmgen.studies.trajectory.path import paths_through
+from pkmgen.studies.trajectory.study import study_trajectory
+from pkmgen.studies.trajectory.timing import dense_trajectory
 from tests.oracle.pinocchio_model import PinocchioRobot
 
 pytest.importorskip("toppra")

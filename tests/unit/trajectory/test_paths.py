@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import ArgumentError
-from pkmgen.study.motors import motors_of
-from pkmgen.study.trajectories import circle
-from pkmgen.study.trajectory_tables import read_trajectory
-from pkmgen.trajectory.given import motion_of_file
-from pkmgen.trajectory.path import paths_through
-from pkmgen.trajectory.study import study_trajectory
-from pkmgen.trajectory.summary import samples_text
+from pkmgen.studies.study.motors import motors_of
+from pkmgen.studies.study.trajectories import circle
+from pkmgen.studies.study.trajectory_tables import read_trajectory
+from pkmgen.studies.trajectory.given import motion_of_file
+from pkmgen.studies.trajectory.path import paths_through
+from pkmgen.studies.trajectory.study import study_trajectory
+from pkmgen.studies.trajectory.summary import samples_text
 
 
 def test_a_turn_about_an_axis_has_its_angular_velocity(subject):

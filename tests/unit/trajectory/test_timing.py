@@ -6,12 +6,12 @@ import pytest
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import read_robot_text
-from pkmgen.study.motors import motors_of
-from pkmgen.study.trajectories import circle, line, pick_and_place
-from pkmgen.trajectory.optimal import time_optimal
-from pkmgen.trajectory.path import paths_through
-from pkmgen.trajectory.stretch import least_factor
-from pkmgen.trajectory.timing import trajectory_of
+from pkmgen.studies.study.motors import motors_of
+from pkmgen.studies.study.trajectories import circle, line, pick_and_place
+from pkmgen.studies.trajectory.optimal import time_optimal
+from pkmgen.studies.trajectory.path import paths_through
+from pkmgen.studies.trajectory.stretch import least_factor
+from pkmgen.studies.trajectory.timing import trajectory_of
 from tests.oracle.pinocchio_model import PinocchioRobot
 
 pytest.importorskip("toppra")

@@ -16,11 +16,6 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, diag, zeros
-from pkmgen.equations.pivoting import Blocks
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, eliminate, guard_sides, solved_form
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.exact.numbers import of_length
 from pkmgen.expression.algebra import cross, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
@@ -41,6 +36,11 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.chain import bends_later, chain_joints, is_level, second_turns, sketched
 from pkmgen.mechanism.types import Joint, Limb
+from pkmgen.symbolic.matrix import Matrix, diag, zeros
+from pkmgen.symbolic.pivoting import Blocks
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.solve import PivotOrder, eliminate, guard_sides, solved_form
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import IDENTITY, ZERO, Rotation, settled
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.chain.link_axes import LinkAxes
@@ -16,6 +14,8 @@ from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ZERO, Vector
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.geometry.limbs.chain.layout import ChainPositions
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.inertia import SecondMoments
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 _STILL: Vector = (ZERO, ZERO, ZERO)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
 from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.symbolic.matrix import Matrix
 
 
 @dataclass(frozen=True, slots=True)

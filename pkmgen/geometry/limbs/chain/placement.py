@@ -11,8 +11,6 @@ from typing import ClassVar, Protocol
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
@@ -25,6 +23,8 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 class Hidden:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, Link
@@ -21,6 +19,8 @@ from pkmgen.geometry.limbs.elements import (
     placed_bodies,
 )
 from pkmgen.mechanism.types import Element, Limb
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 @dataclass(frozen=True, slots=True)

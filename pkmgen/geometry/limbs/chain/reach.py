@@ -20,14 +20,14 @@ from typing import Literal
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, negate, opposite, plus, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Tree
 from pkmgen.geometry.limbs.chain.pen import Pen
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import TreeJoint
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.staged import dot
 
 Flat = tuple[sympy.Expr, sympy.Expr]
 """Parts of a vector in a plane."""

@@ -10,8 +10,6 @@ from typing import Any
 import numpy as np
 
 from pkmgen.description.types import Motion
-from pkmgen.equations.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
-from pkmgen.equations.solve import PivotOrder
 from pkmgen.expression.algebra import Z_AXIS, ZERO, cross
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
@@ -24,6 +22,8 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints, turn_alike
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses, frame_in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.symbolic.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
+from pkmgen.symbolic.solve import PivotOrder
 
 POINT = (ZERO, ZERO, ZERO)
 STRONG = 0.8

@@ -9,7 +9,6 @@ import numpy as np
 import sympy
 
 from pkmgen.description.types import Motion
-from pkmgen.equations.matrix import Matrix
 from pkmgen.exact.digits import certain
 from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.limbs.chain.pen import Pen
@@ -22,6 +21,7 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.chain import ChainNumbers
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.symbolic.matrix import Matrix
 
 MATCHES = 1e-7
 """Difference of joint positions up to which they are the same, rad or relative to the size of the robot."""

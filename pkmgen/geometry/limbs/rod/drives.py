@@ -17,9 +17,6 @@ from typing import ClassVar, Protocol
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
@@ -34,6 +31,9 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 HALF = Number(0.5)
 UNIT = sympy.Integer(1)

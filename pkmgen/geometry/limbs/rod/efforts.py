@@ -15,8 +15,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO, add, divide, negate, total
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.geometry.bodies import joint_friction, spin_efforts, uneven_efforts
@@ -32,6 +30,8 @@ from pkmgen.geometry.limbs.rod.types import (
     world_axis,
 )
 from pkmgen.mechanism.types import Joint, Limb
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: Rate, gravity: Matrix) -> None:

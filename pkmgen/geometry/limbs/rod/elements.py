@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO, Vector, divide, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.geometry.anchor import ORIGIN
@@ -24,6 +21,9 @@ from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
 from pkmgen.mechanism.types import Body, Limb
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations
 
 
 def rod_elements(

@@ -12,10 +12,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.given_rates import DrivenTape
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, divide, multiply, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
@@ -43,6 +39,10 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.given_rates import DrivenTape
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

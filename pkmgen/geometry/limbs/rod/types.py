@@ -7,8 +7,6 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate
 from pkmgen.expression.algebra import (
     ONE,
     ZERO,
@@ -28,6 +26,8 @@ from pkmgen.geometry.bodies import CrossAxes, UniversalTurn
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.limb_axes import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross
 from pkmgen.geometry.bodies import second_moment_efforts, spin_efforts
 from pkmgen.geometry.limbs.telescopic.rates import placed_leg
@@ -18,6 +15,9 @@ from pkmgen.geometry.limbs.telescopic.types import LegAxes, LegPositions, LegRat
 from pkmgen.geometry.telescopes import telescope_efforts
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.types import Element, Limb
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import dot
 
 
 def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate, gravity: Matrix) -> None:

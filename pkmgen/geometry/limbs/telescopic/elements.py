@@ -8,9 +8,6 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.limbs.elements import (
     REST,
@@ -25,6 +22,9 @@ from pkmgen.geometry.limbs.elements import (
 )
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import dot
 
 
 def leg_elements(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate) -> Elements:

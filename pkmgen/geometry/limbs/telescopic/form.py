@@ -11,9 +11,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, subtract, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
@@ -31,6 +28,9 @@ from pkmgen.geometry.telescopes import SHORTEST
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.telescopic.types import LegAxes, LegPositions, LegRates, has_own_axes, leg_of, rotation_acts
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.telescopes import PlacedTelescope, tilt_about, universal_turn
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape, Term
+from pkmgen.symbolic.staged import StagedEquations
 
 
 def leg_rates(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: Tolerance) -> LegRates:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate
 from pkmgen.expression.algebra import ZERO, Vector, cross, level_across
 from pkmgen.geometry.bodies import UniversalTurn
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)

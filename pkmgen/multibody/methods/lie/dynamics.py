@@ -10,10 +10,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import rigid_inertia
@@ -34,6 +30,10 @@ from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.moving_base import MovingBase, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.rates import RateTape
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import Elimination, eliminate
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.independent import pick
@@ -24,6 +20,10 @@ from pkmgen.multibody.numbers import NOTHING, folded_graph
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster, cluster_rows
 from pkmgen.multibody.system import tree_at
+from pkmgen.symbolic.matrix import Matrix, zeros
+from pkmgen.symbolic.solve import Elimination, eliminate
+from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.symbolic.types import Port
 
 
 class Embedding:

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pkmgen.atlas.loci.curves import Loci, loci_of_fields
-from pkmgen.atlas.loci.fields import Field, Kind
-from pkmgen.atlas.loci.follow import Ends
-from pkmgen.atlas.loci.plane import Plane
-from pkmgen.atlas.loci.polylines import distances
 from pkmgen.errors import ArgumentError
-from pkmgen.study.subject import Coordinate
+from pkmgen.studies.atlas.loci.curves import Loci, loci_of_fields
+from pkmgen.studies.atlas.loci.fields import Field, Kind
+from pkmgen.studies.atlas.loci.follow import Ends
+from pkmgen.studies.atlas.loci.plane import Plane
+from pkmgen.studies.atlas.loci.polylines import distances
+from pkmgen.studies.study.subject import Coordinate
 
 Array = NDArray[np.float64]
 TOLERANCE = 1e-7

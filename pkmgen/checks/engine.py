@@ -1,0 +1,87 @@
+"""The verdict of the independent engine on a kernel, for its certificate."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from pkmgen.certificates.certificate import NO_ENGINE, NOT_ASKED
+from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
+from pkmgen.description.types import RobotFile
+from pkmgen.errors import CertificateError
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.options import Options
+from pkmgen.states import DrawnStates
+
+DRAWN, SEED = 4, 1
+WITHIN = 1e-8
+"""Largest relative error of efforts: the engine closes loops to 1e-13 m by itself."""
+
+
+def engine_verdict(subject: Compilation) -> dict[str, Any]:
+    """Compare inverse dynamics with Pinocchio, every body by itself and loops closed numerically.
+
+    The graph is compared, which the C text was proven equal to. Where the engine is not installed it is not asked.
+
+    Raises:
+        CertificateError: The efforts differ.
+    """
+    if find_spec("pinocchio") is None:
+        return _not_asked(NO_ENGINE)
+    options = subject.options
+    odd = options.inputs != "pose" or options.wrench or options.payload or options.friction_speed
+    if odd or "inverse_dynamics" not in subject.graphs:
+        return _not_asked("it judges inverse dynamics from the pose, with no wrench, payload or smooth friction")
+    return _of_limbs(subject) if isinstance(subject.file, RobotFile) else _of_bodies(subject)
+
+
+def _of_limbs(subject: Compilation) -> dict[str, Any]:
+    from pkmgen.checks.differences import difference
+    from pkmgen.checks.oracle.spatial_model import SpatialOracle
+
+    assert isinstance(subject.file, RobotFile)
+    graph = subject.graphs["inverse_dynamics"]
+    runtime = {} if subject.options.fold else dict(subject.mechanism.parameters)
+    states = DrawnStates(subject.mechanism, subject.functions, runtime, DRAWN, SEED).of(graph)
+    found = evaluate_graph(graph, {port.name: states[port.name] for port in graph.inputs}, runtime)
+    try:
+        oracle = SpatialOracle(subject.file)
+        seen = [
+            oracle.state(*(states[name][row] for name in ("pose", "twist", "acceleration")))
+            for row in range(len(states["pose"]))
+        ]
+    except ValueError as reason:
+        return _not_asked(f"it has no model of this: {reason}")
+    if not seen:
+        return _not_asked("no state of the box is good")
+    error = difference(found.outputs["effort"], np.array([state.effort for state in seen]))
+    return _verdict(subject, error, len(seen))
+
+
+def _of_bodies(subject: Compilation) -> dict[str, Any]:
+    from pkmgen.checks.engine_bodies import JUDGED, STATES, judge_functions
+    from pkmgen.checks.oracle.multibody_states import stated_home
+
+    if subject.options.parameters:
+        return _not_asked("it judges parameters as they are in the file")
+    made = compile_robot(subject.text, Options(functions=JUDGED, method=subject.options.method))
+    if not isinstance(made, MultibodyCompilation) or made.mechanism.posed:
+        return _not_asked("of robots of bodies and joints it judges those that are told by their motors")
+    found = judge_functions(made.file, made.mechanism, stated_home(made.file), list(made.graphs.values()))
+    if found.kind not in ("agrees", "wrong", "another assembly"):
+        return _not_asked(f"it found no state to compare: {found.kind} {found.detail}".strip())
+    return _verdict(subject, found.error if found.kind == "agrees" else np.inf, STATES)
+
+
+def _verdict(subject: Compilation, error: float, states: int) -> dict[str, Any]:
+    if not error < WITHIN:
+        raise CertificateError(
+            f"{subject.mechanism.name}: efforts differ from those of Pinocchio by {error:.1e}, relative"
+        )
+    return {"verdict": "agrees", "why": f"Pinocchio, {states} states, efforts within {WITHIN:g}, relative"}
+
+
+def _not_asked(why: str) -> dict[str, Any]:
+    return {"verdict": NOT_ASKED, "why": why}

@@ -1,0 +1,147 @@
+"""Functions of a robot of bodies and joints beside the independent engine: they agree, or it is told what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pinocchio as pin
+
+from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.checks.oracle.independent import IndependentMultibody
+from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
+from pkmgen.checks.oracle.multibody_states import CALLS, JudgedStates, draw_multibody_states, relative_errors
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.multibody import Multibody
+
+STATES = 4
+AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
+PIECES = 100
+"""Of a way on which a singularity is looked for."""
+SINE = 1e-3
+"""How far from singular states are compared."""
+JUDGED = "inverse_dynamics", "joint_coordinates"
+"""Functions that are compared; of the second one the assembly is known."""
+Home = Mapping[str, Any]
+"""Coordinates at home as a file states them, by name."""
+Call = Callable[..., Array]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came out for one mechanism.
+
+    `kind` is `agrees`, `refused` (the reason holds), `out of reach` (no state of the box to compare), `stuck` (Newton's
+    method says that it does not converge at a state that can be reached), or a fault: `false refusal`, `crash`,
+    `another assembly` and `wrong`.
+    """
+
+    kind: str
+    detail: str = ""
+    error: float = 0.0
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is at fault."""
+        return self.kind in ("agrees", "refused", "out of reach", "stuck")
+
+
+def judge_functions(robot: MultibodyFile, mechanism: Multibody, stated: Home, made: Sequence[ExprGraph]) -> Verdict:
+    """Compare functions of a robot with the engine, at random states of its box.
+
+    Args:
+        robot: The robot file.
+        mechanism: What it describes.
+        stated: Its home.
+        made: The functions, `joint_coordinates` among them.
+    """
+    kernel = NumpyKernel(list(made), robot.values, "double")
+    graphs = {graph.name: graph for graph in made}
+
+    def call(name: str, **inputs: Array) -> Array:
+        return _call(kernel, graphs[name], inputs)
+
+    oracle = model_of(robot, mechanism)
+    home = assembly(oracle, stated, lambda position: call("joint_coordinates", position=position))
+    box = np.array([mechanism.box[name] for name in mechanism.given])
+    states = draw_multibody_states(oracle, home, box, STATES, 0, SINE)
+    if not states.oracle:
+        return Verdict("out of reach")
+    return _compare(oracle, home, states, call, tuple(graphs))
+
+
+def model_of(robot: MultibodyFile, mechanism: Multibody) -> PinocchioMultibody:
+    """The robot in the engine."""
+    kind = IndependentMultibody if robot.description.independent else PinocchioMultibody
+    return kind(robot, mechanism.joints)
+
+
+def assembly(oracle: PinocchioMultibody, stated: Home, coordinates: Callable[[Array], Array]) -> Array:
+    """The assembly at home; `coordinates` are those that the package finds at positions of the motors."""
+    home = oracle.home(stated)
+    return _meant(oracle, home, coordinates(oracle.positions(home)[None]), stated)
+
+
+def _meant(oracle: PinocchioMultibody, home: Array, found: Array, stated: Home) -> Array:
+    """The assembly at home. Where the file's home is not closed, the one that is found may be another one near it."""
+    given = oracle.tree.configuration(stated)
+    there = oracle.tree.configuration(dict(zip(oracle.tree.names, found[0], strict=True)))
+    if oracle.gap(given) < CLOSED or not np.isfinite(found).all() or oracle.gap(there) > CLOSED:
+        return home
+    ways = [float(np.abs(pin.difference(oracle.tree.model, given, end)).max()) for end in (home, there)]
+    return there if ways[1] < max(2.0 * ways[0], NEAR) else home
+
+
+def _call(kernel: NumpyKernel, graph: ExprGraph, inputs: Mapping[str, Array]) -> Array:
+    """Call a function at a batch of states; NaN where it is refused."""
+    count = len(next(iter(inputs.values())))
+    given = [
+        np.asarray(inputs[port.name]) if port.name in inputs else np.tile(np.array(port.default), (count, 1))
+        for port in graph.inputs
+    ]
+    outputs = [np.zeros((count, int(np.prod(port.shape)))) for port in graph.outputs]
+    kernel.call(graph.name, count, given, outputs, np.zeros(count, np.uint32))
+    return outputs[0]
+
+
+def _compare(
+    oracle: PinocchioMultibody, home: Array, states: JudgedStates, call: Call, functions: tuple[str, ...]
+) -> Verdict:
+    found, expected = call("joint_coordinates", position=states.position), states.seen("coordinates")
+    good = np.isfinite(found).all(axis=1)
+    apart = np.abs(found - expected).max(axis=1) > 1e-6
+    for state in np.flatnonzero(good & apart):
+        values = dict(zip(oracle.tree.names, found[state], strict=True))
+        gap = oracle.gap(oracle.tree.configuration(values))
+        kind = "another assembly" if gap < 1e-8 else "wrong"
+        return Verdict(kind, f"coordinates, loops open by {gap:.1e}", float(np.abs(found - expected)[state].max()))
+    stuck = [state for state in np.flatnonzero(~good) if not _is_beyond(oracle, home, states.position[state])]
+    if not good.any():
+        return Verdict("stuck" if stuck else "out of reach")
+    errors = {}
+    for name in functions:
+        quantities, wanted = CALLS[name]
+        errors[name] = relative_errors(
+            call(name, **states.inputs(*quantities))[good], states.wanted(wanted)[good]
+        ).max()
+    worst = max(errors, key=lambda name: errors[name] if np.isfinite(errors[name]) else np.inf)
+    if not errors[worst] < AGREE:
+        return Verdict("wrong", worst, float(errors[worst]))
+    return Verdict("stuck" if stuck else "agrees", f"{len(stuck)} states", float(errors[worst]))
+
+
+def _is_beyond(oracle: PinocchioMultibody, home: Array, position: Array) -> bool:
+    """Whether the way to a position leads over or close by a singularity, which long steps may not see."""
+    begin, q = oracle.positions(home), home
+    for part in np.linspace(0.0, 1.0, PIECES + 1)[1:]:
+        try:
+            q = oracle.follow(q, begin + part * (position - begin))
+        except NotAMechanismError:
+            return True
+        if oracle.sine(q) < SINE:
+            return True
+    return False

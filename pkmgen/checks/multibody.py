@@ -1,0 +1,101 @@
+"""What can be checked of a robot of bodies and joints alone: mobility, closures, power, derivatives, compiled C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.load import load_text
+from pkmgen.catalogue import EVERY
+from pkmgen.checks.multibody_comparisons import LIMIT, SAME, compare_functions
+from pkmgen.checks.multibody_states import MultibodyUnderCheck
+from pkmgen.checks.states import CheckResult, away_from_others, ill_conditioned, relative_error
+from pkmgen.compile import MultibodyCompilation
+from pkmgen.errors import CompilerNotFoundError
+from pkmgen.library import RobotText
+from pkmgen.multibody.methods.registry import ADJOINT
+from pkmgen.multibody.mobility import singular_words
+from pkmgen.options import STANDARD, Options
+from pkmgen.passes.run import clean
+
+Array = NDArray[Any]
+CLOSURES = "the closures have"
+
+
+def check_multibody(
+    made: MultibodyCompilation, samples: int, seed: int, progress: Callable[[str], None]
+) -> Iterator[CheckResult]:
+    """Check a robot of bodies and joints on random states of its box.
+
+    Yields:
+        One result for each comparison.
+
+    Raises:
+        ArgumentError: No position of the box is within reach.
+    """
+    progress("generating")
+    yield _mobility(made)
+    every = replace(made, options=replace(made.options, functions=(EVERY,)))
+    checked = MultibodyUnderCheck.of(every, samples, seed)
+    progress("comparing")
+    for result in compare_functions(checked):
+        told = result.passed or result.hint
+        yield (
+            result if told else replace(result, hint=ill_conditioned(checked.places(), checked.conditions(), CLOSURES))
+        )
+    yield from _methods(checked, made, progress)
+    progress("compiling")
+    yield _compiled(checked, made.text, replace(made.options, functions=(STANDARD,)))
+
+
+def _mobility(made: MultibodyCompilation) -> CheckResult:
+    """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
+    hint, error, plan = "", float(made.mobility.other), made.plan
+    if error:
+        hint = f"the rank changes within the box, {singular_words(plan)}: a singular position, or a freedom undriven"
+    return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
+
+
+def _methods(
+    checked: MultibodyUnderCheck, made: MultibodyCompilation, progress: Callable[[str], None]
+) -> Iterator[CheckResult]:
+    """Compare all methods that apply to a robot, pair by pair, by their efforts."""
+    efforts = {ADJOINT: checked.value("inverse_dynamics")}
+    for method, _ in made.choices:
+        if method != ADJOINT:
+            progress(f"method {method}")
+            chosen = replace(made, options=replace(made.options, method=method))
+            graph = clean(chosen.raw)
+            efforts[method] = replace(checked, graphs={method: graph}).value(method)
+    for one, other in combinations(efforts, 2):
+        error = relative_error(efforts[other], efforts[one])
+        where = (checked.places(), checked.conditions(), CLOSURES) if error > LIMIT else None
+        hint = "" if where is None else away_from_others(efforts, (one, other), *where)
+        yield CheckResult(one, other, error, LIMIT, checked.count, hint)
+
+
+def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -> CheckResult:
+    """Compare all functions of the compiled kernel with their graphs."""
+    words = "compiled kernel", "graph in numpy"
+    try:
+        compiled = load_text(text, options)
+    except CompilerNotFoundError:
+        return CheckResult(*words, 0.0, SAME, 0, "skipped: no C compiler on this machine")
+    given = {**checked.named(checked.states), "effort": checked.value("inverse_dynamics")}
+    worst, name = 0.0, ""
+    for function in compiled.functions.values():
+        if function.name == "forward_kinematics" and not checked.plan.robot.driven:
+            given["position"] = checked.value("inverse_kinematics")
+        inputs = [given[port.name] for port in function.inputs if port.name in given]
+        status = np.zeros(checked.count, np.uint32)
+        outputs = function.results(*inputs, status=status)
+        computed = np.concatenate([entry.reshape(checked.count, -1) for entry in outputs], axis=1)
+        error = relative_error(computed, checked.value(function.name, effort=given["effort"]), 1e-6)
+        if error >= worst:
+            worst, name = error, function.name
+    return CheckResult(*words, worst, SAME, checked.count, f"worst in {name}")

@@ -1,0 +1,39 @@
+"""The oracle of a robot whose file names independent coordinates other than those of its motors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from pkmgen.checks.oracle.multibody import MovingBase, MultibodyState, PinocchioMultibody
+from pkmgen.checks.oracle.numbers import Array
+from pkmgen.description.bodies import MultibodyFile
+
+
+class IndependentMultibody(PinocchioMultibody):
+    """What takes the part of the motors are the coordinates that the file names; efforts are those of the motors.
+
+    With as many motors as coordinates, the power of both is the same: Jᵀ Γ = F, q̇ of the motors = J ẏ.
+    """
+
+    def __init__(self, robot: MultibodyFile, names: Sequence[str]) -> None:
+        self._independent = list(robot.description.independent)
+        super().__init__(robot, names)
+        self._driven = [self.tree.column(name) for name in super()._motor_names()]
+
+    def _motor_names(self) -> list[str]:
+        return self._independent
+
+    def state(self, q: Array, rate: Array, acceleration: Array, base: MovingBase | None = None) -> MultibodyState:
+        """Dynamics at a state of the independent coordinates."""
+        state = super().state(q, rate, acceleration, base)
+        return replace(state, effort=self._shared(q, state.effort))
+
+    def _shared(self, q: Array, force: Array) -> Array:
+        """Efforts of the motors of a generalised force on the independent coordinates; a wrench on the base stays."""
+        count = len(self._driven)
+        embedding, _ = self._embedding(self._rows(q))
+        motors = np.linalg.solve(embedding[self._driven].T, force[:count])
+        return np.concatenate([motors, force[count:]])

@@ -1,1 +1,0 @@
-"""`pkmgen trajectory`: motions checked, timed within limits, and what they load."""

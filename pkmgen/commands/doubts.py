@@ -1,0 +1,17 @@
+"""What a robot file says that was hardly meant, as a warning of Python."""
+
+from __future__ import annotations
+
+import warnings
+
+from pkmgen.checks.robot import robot_doubts
+from pkmgen.compile import compile_robot
+from pkmgen.errors import RobotFileWarning
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+
+
+def warn_of_doubts(text: RobotText, options: Options) -> None:
+    """Warn whoever called a call of what was hardly meant, all in one warning."""
+    if doubts := robot_doubts(compile_robot(text, options)):
+        warnings.warn("\n".join(map(str, doubts)), RobotFileWarning, stacklevel=3)

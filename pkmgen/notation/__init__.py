@@ -1,0 +1,1 @@
+"""Equations for people: symbols, text, LaTeX, MathML, tables of papers."""

@@ -1,0 +1,135 @@
+"""A motion in a picture: efforts and speeds of the motors with their limits, and power."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from itertools import cycle
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pkmgen.expression.units import written_unit
+from pkmgen.pictures.canvas import new_figure
+from pkmgen.pictures.plot.curves import COLOURS, DASHES
+from pkmgen.pictures.plot.look import LINE, PAGE, Look, Place, lines_of
+from pkmgen.studies.study.motors import Motors
+from pkmgen.studies.study.subject import Array, Subject
+from pkmgen.studies.study.trajectories import Trajectory
+from pkmgen.studies.trajectory.actuators import MotorMotion, motor_motion
+from pkmgen.studies.trajectory.limits import QUANTITIES, limit_of, units_of
+from pkmgen.studies.trajectory.study import Studied
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+HIGH = 34.0
+"""Height of the curves of a quantity, mm."""
+NEAR = 2e-3
+"""How far curves may be from what is drawn, by their greatest value."""
+
+
+def picture_of(subject: Subject, studied: Studied, motors: Motors, look: Look | None = None) -> Figure:
+    """Draw efforts, speeds and accelerations of the motors, with limits, and their power."""
+    look = look or Look(width=PAGE * 1.25)
+    size, line = look.font_size, LINE * look.font_size
+    times, moved = drawn_states(subject, studied.trajectory)
+    rows = [
+        (f"{quantity}, {written_unit(unit)}", values[:, which], limit_of(motors, quantity)[which], which)
+        for quantity, values in zip(QUANTITIES, (moved.effort, moved.velocity, moved.acceleration), strict=True)
+        if quantity != "acceleration" or motors.knows("acceleration_limit")
+        for unit, which in _by_unit(units_of(subject, quantity))
+    ]
+    titles = lines_of(f"{subject.robot.name}: {studied.trajectory.words}", size, look)
+    head, gap, foot = line * len(titles) + 3.0, 2.5, 5.2 * line
+    height = head + (HIGH + gap) * (len(rows) + 1) + foot
+    place, low = Place(new_figure(look.width, height), look.width, height), height - head
+    for label, values, limits, which in rows:
+        low -= HIGH + gap
+        axes = place.axes(8.5 * line, low, look.width - 10.5 * line, HIGH)
+        _curves(axes, times, values, limits, which, subject.actuators, look)
+        _dress(axes, label, size, last=False)
+    low -= HIGH + gap
+    axes = place.axes(8.5 * line, low, look.width - 10.5 * line, HIGH)
+    axes.plot(times, (moved.effort * moved.velocity).sum(axis=1), color="#444444", lw=1.2)
+    axes.axhline(0.0, color="#999999", lw=0.5)
+    _dress(axes, "power of all, W", size, last=True)
+    _legend(place, subject.actuators, look, low - 2.6 * line)
+    place.title(titles, size)
+    return place.figure
+
+
+def drawn_states(subject: Subject, trajectory: Trajectory) -> tuple[Array, MotorMotion]:
+    """Times and motion of the motors at those states alone that straight lines between them do not tell."""
+    moved = motor_motion(subject, trajectory.pose, trajectory.twist, trajectory.acceleration)
+    kept = _told(trajectory.times, np.hstack([moved.effort, moved.velocity, moved.acceleration]))
+    each = (getattr(moved, field.name)[kept] for field in fields(moved))
+    return trajectory.times[kept], MotorMotion(*each)
+
+
+def _told(times: Array, values: Array) -> Array:
+    """Places of the rows (N, k) that lines between them keep all others near, by the range of each column.
+
+    Ramer 1972; Douglas and Peucker 1973.
+    """
+    known = values[:, np.isfinite(values).all(axis=0)]
+    scaled = known / np.maximum(np.abs(known).max(axis=0, initial=0.0), 1e-300)
+    kept, spans = {0, len(times) - 1}, [(0, len(times) - 1)]
+    while spans:
+        low, high = spans.pop()
+        if high - low < 2:
+            continue
+        part = ((times[low + 1 : high] - times[low]) / (times[high] - times[low]))[:, None]
+        away = np.abs(scaled[low + 1 : high] - (1.0 - part) * scaled[low] - part * scaled[high]).max(
+            axis=1, initial=0.0
+        )
+        place = low + 1 + int(np.argmax(away))
+        if away[place - low - 1] > NEAR:
+            kept.add(place)
+            spans += [(low, place), (place, high)]
+    return np.array(sorted(kept))
+
+
+def _by_unit(units: tuple[str, ...]) -> list[tuple[str, list[int]]]:
+    return [(unit, [place for place, each in enumerate(units) if each == unit]) for unit in dict.fromkeys(units)]
+
+
+def _curves(
+    axes: Any, times: Array, values: Array, limits: Array, which: list[int], names: tuple[str, ...], look: Look
+) -> None:
+    for column, (motor, limit) in enumerate(zip(which, limits, strict=True)):
+        axes.plot(times, values[:, column], label=names[motor], lw=1.2, **_style(motor, look))
+        if np.isfinite(limit):
+            for sign in (-1.0, 1.0):
+                axes.axhline(sign * limit, color="#555555", lw=0.8, ls=(0, (1, 1.5)))
+    axes.axhline(0.0, color="#999999", lw=0.5)
+
+
+def _style(motor: int, look: Look) -> dict[str, Any]:
+    colours, dashes = cycle(COLOURS), cycle(DASHES)
+    chosen = [(next(colours), next(dashes)) for _ in range(motor + 1)][-1]
+    return {"color": "black" if look.grey else chosen[0], "ls": chosen[1]}
+
+
+def _dress(axes: Any, label: str, size: float, *, last: bool) -> None:
+    axes.grid(lw=0.4, color="#dddddd")
+    axes.tick_params(labelsize=0.85 * size, labelbottom=last)
+    axes.margins(x=0.0)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    axes.set_ylabel(label, size=size, parse_math=False)
+    axes.yaxis.set_label_coords(-0.085, 0.5)
+    if last:
+        axes.set_xlabel("time in s", size=size, labelpad=1.5)
+
+
+def _legend(place: Place, names: tuple[str, ...], look: Look, low: float) -> None:
+    from matplotlib.lines import Line2D
+
+    handles = [Line2D([], [], lw=1.2, label=name, **_style(motor, look)) for motor, name in enumerate(names)]
+    handles.append(Line2D([], [], lw=0.7, ls=(0, (1, 1.5)), color="#555555", label="limit"))
+    legend = place.figure.legend(
+        handles=handles, loc="upper center", bbox_to_anchor=(0.5, low / place.height), ncols=min(6, len(handles)),
+        fontsize=0.85 * look.font_size, frameon=False, handlelength=2.4, borderpad=0.0,
+    )  # fmt: skip
+    for text in legend.get_texts():
+        text.set_parse_math(False)

@@ -1,0 +1,1 @@
+"""What is computed of a robot over many states: slices, surveys, boxes, motions, designs, identification."""

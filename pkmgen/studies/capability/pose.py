@@ -1,0 +1,192 @@
+"""Capability of a robot in one state, with its polytopes.
+
+from pkmgen.studies.capability.pose import capability_at
+found = capability_at("fivebar", [0.0, 0.5], motors={"effort_limit": {"": 28.0}})
+found.values["force"], found.polytope("force").vertices
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.library import read_robot_text
+from pkmgen.masks import refuse_masked
+from pkmgen.options import Options
+from pkmgen.spelling import did_you_mean
+from pkmgen.studies.capability.polytopes import vertices
+from pkmgen.studies.capability.quantities import Kind
+from pkmgen.studies.capability.robot import Capability
+from pkmgen.studies.capability.slabs import Slabs, greatest_everywhere
+from pkmgen.studies.capability.states import States
+from pkmgen.studies.capability.wanted import Wanted
+from pkmgen.studies.study.measured import Measured
+from pkmgen.studies.study.subject import Subject
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Plane:
+    """A plane that bounds a polytope.
+
+    Attributes:
+        normal: Unit normal, outwards, (k,).
+        distance: From zero, negative where zero is beyond it.
+        motor: Motor that is at its limit there; empty where several are.
+        limit: Effort or speed of this motor; 0 where several make the plane.
+        unit: Unit of the limit.
+    """
+
+    normal: Array
+    distance: float
+    motor: str
+    limit: float
+    unit: str
+
+
+@dataclass(frozen=True)
+class Polytope:
+    """What is possible in one state, all entries of another unit being zero.
+
+    Attributes:
+        name: What it is of: `force`, `moment`, `acceleration`, `angular_acceleration`, `speed` or `angular_speed`.
+        unit: Unit of its entries.
+        axes: Names of its entries.
+        vertices: Vertices (V, k), in two dimensions counterclockwise; none where nothing is possible.
+        planes: Planes that bound it.
+        radius: Of the greatest ball about zero: what is possible in every direction; negative where zero is not.
+        centre: What motors do that exert nothing, (k,): the middle of the polytope.
+    """
+
+    name: str
+    unit: str
+    axes: tuple[str, ...]
+    vertices: Array
+    planes: tuple[Plane, ...]
+    radius: float
+    centre: Array
+
+
+@dataclass(frozen=True)
+class PoseCapability:
+    """What a robot is capable of in one state.
+
+    Attributes:
+        capability: The robot with its motors.
+        states: The state.
+        measured: Quantities that are known.
+        values: Their values by name.
+    """
+
+    capability: Capability
+    states: States
+    measured: tuple[Measured, ...]
+    values: Mapping[str, float]
+
+    def polytope(self, name: str) -> Polytope:
+        """The polytope of a quantity, such as `force` or `acceleration`.
+
+        Raises:
+            ArgumentError: There is no such polytope, or limits of motors are missing.
+        """
+        known = {each: kind for kind in self.capability.kinds for each in (kind.force, kind.acceleration, kind.speed)}
+        if name not in known:
+            raise ArgumentError(f"{name!r} has no polytope{did_you_mean(name, known) or f'; allowed: {list(known)}'}")
+        kind = known[name]
+        if name == kind.speed:
+            self.capability.motors.asked("speed_limit")
+            return self._made(name, kind, self.states.twists, f"{kind.unit}/s")
+        self.capability.motors.asked("effort_limit")
+        if name == kind.acceleration:
+            return self._made(name, kind, self.states.accelerations, f"{kind.unit}/s²")
+        if not self.capability.form.platform:
+            raise UnsupportedRobotError(f"{self.capability.subject.robot.name} has no platform that exerts a {name}")
+        return self._made(name, kind, self.states.wrenches, kind.load)
+
+    def _made(self, name: str, kind: Kind, slabs: Slabs, unit: str) -> Polytope:
+        places = list(kind.places)
+        middle = np.linalg.lstsq(slabs.normals[0], -slabs.offsets[0], rcond=None)[0]
+        return Polytope(
+            name=name,
+            unit=unit,
+            axes=tuple(self.capability.subject.names.twist[place] for place in places),
+            vertices=vertices(slabs, places),
+            planes=tuple(self._planes(slabs, places, name == kind.speed)),
+            radius=float(greatest_everywhere(slabs, places)[0]),
+            centre=middle[places],
+        )
+
+    def _planes(self, slabs: Slabs, places: list[int], speeds: bool) -> Iterator[Plane]:
+        """Both planes of each slab, of one motor each where there is one slab for a motor."""
+        motors, form = self.capability.motors, self.capability.form
+        limits = motors.speed_limit if speeds else motors.effort_limit
+        units = [(f"{unit}/s" if speeds else "N*m" if unit == "rad" else "N") for unit in motors.units]
+        own = form.square or form.driven or speeds
+        bounds = np.broadcast_to(slabs.bounds, slabs.offsets.shape)[0]
+        for place, (row, offset, bound) in enumerate(zip(slabs.normals[0], slabs.offsets[0], bounds, strict=True)):
+            length = float(np.linalg.norm(row[places]))
+            for sign in (1.0, -1.0) if length > 0.0 else ():
+                said = (motors.names[place], sign * float(limits[place]), units[place]) if own else ("", 0.0, "")
+                yield Plane(sign * row[places] / length, float((bound - sign * offset) / length), *said)
+
+
+def capability_at(
+    robot: str | Path,
+    pose: ArrayLike,
+    twist: ArrayLike | None = None,
+    *,
+    motors: Mapping[str, Mapping[str, float]] | None = None,
+    force: float = 0.0,
+    moment: float = 0.0,
+    parameters: Mapping[str, float] | None = None,
+) -> PoseCapability:
+    """What a robot is capable of in a pose, at rest or at a twist.
+
+    Args:
+        robot: A robot of the library, or path of a robot file.
+        pose: The pose (p,), m and rad; coordinates of motors where there is no platform.
+        twist: The twist (n,); at rest if left out.
+        motors: What motors are good for in place of what the file says: by word, such as `effort_limit`, and motor, ""
+            for all; SI units.
+        force: Size of a force on the platform, N.
+        moment: Size of a moment on it, N·m.
+        parameters: Values of parameters by name, in the units of the file.
+
+    Raises:
+        ArgumentError: The pose has another size, the robot does not work there, or a value is out of range.
+        PkmgenError: As of `pkmgen.load`.
+    """
+    options = Options(parameters=dict(parameters or {}))
+    subject = Subject.load(read_robot_text(robot), options, (), lambda _: None)
+    return capability_in(Capability(subject, Wanted.of(motors or {}, force, moment)), pose, twist)
+
+
+def capability_in(capability: Capability, pose: ArrayLike, twist: ArrayLike | None = None) -> PoseCapability:
+    """The same of a robot that is loaded.
+
+    Raises:
+        ArgumentError: The pose has another size, or the robot does not work there.
+    """
+    names = capability.subject.names
+    moving = None if twist is None else _row("twist", twist, names.twist)
+    needed = (*capability.form.functions, "mass_matrix", *(() if capability.form.driven else ("inverse_jacobian",)))
+    states, status = capability.states(_row("pose", pose, names.pose), moving, needed)
+    if status[0]:
+        said = capability.subject.robot.describe_status(int(status[0]))
+        raise ArgumentError(f"{capability.subject.robot.name} does not work in this pose: {said}")
+    values = {name: float(each[0]) for name, each in capability.values(states.found).items()}
+    return PoseCapability(capability, states, capability.measured, values)
+
+
+def _row(what: str, given: ArrayLike, names: tuple[str, ...]) -> Array:
+    refuse_masked(what, given)
+    values = np.asarray(given, np.float64)
+    if values.shape != (len(names),) or not np.isfinite(values).all():
+        raise ArgumentError(f"{what}: expected {len(names)} finite numbers ({', '.join(names)}), seen {given!r}")
+    return values[None]

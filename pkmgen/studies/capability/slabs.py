@@ -1,0 +1,143 @@
+"""Polytopes as slabs |aᵢ·u + cᵢ| ≤ sᵢ: what limits of motors leave of wrenches, accelerations and twists.
+
+Entries of u are in units of two kinds, of what is straight and of what turns, which are never put together in a norm:
+a question is about some entries, the others being zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.studies.capability.facets import facet_normals
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Slabs:
+    """A polytope for each of N states: all u with |aᵢ·u + cᵢ| ≤ sᵢ.
+
+    Attributes:
+        normals: a, (N, F, n).
+        offsets: c, (N, F).
+        bounds: s, (N, F) or (F,).
+    """
+
+    normals: Array
+    offsets: Array
+    bounds: Array
+
+    def of(self, matrix: Array) -> Slabs:
+        """The same in v where u = matrix v, (N, n, k)."""
+        return Slabs(self.normals @ matrix, self.offsets, self.bounds)
+
+
+def wrenches_of_square(jacobian: Array, effort: Array, limit: Array) -> Slabs:
+    """Wrenches w that a robot with as many motors as freedoms exerts: Γ = Γ₀ + Jᵀ w, |Γᵢ| ≤ limit.
+
+    The facets belong to the motors: what a motor has to do for w is the product of w and its column of the Jacobian.
+
+    Args:
+        jacobian: J, ẋ = J q̇, (N, n, n).
+        effort: Γ₀ of the motion, without w, N·m or N, (N, n).
+        limit: Greatest efforts, (n,).
+
+    Returns:
+        Slabs of wrenches in the twist basis, N and N·m.
+    """
+    return Slabs(np.swapaxes(jacobian, 1, 2), effort, limit)
+
+
+def wrenches(inverse_jacobian: Array, bias: Array, limit: Array) -> Slabs:
+    """Wrenches w that a robot exerts: w + h = J_invᵀ Γ, |Γᵢ| ≤ limit; also of more motors than freedoms.
+
+    In a parallel singularity the polytope is flat, and its planes are those across which nothing is exerted.
+
+    That is a zonotope whose generators are the columns of J_invᵀ diag(limit) (Bouchard, Gosselin, Moore 2010, *On the
+    ability of a cable-driven robot to generate a prescribed set of wrenches*), moved by h.
+
+    Args:
+        inverse_jacobian: J_inv, q̇ = J_inv ẋ, (N, m, n), m ≥ n.
+        bias: h of the motion in the twist basis, as J_invᵀ Γ = M ẍ + h + w, (N, n).
+        limit: Greatest efforts, finite, N·m or N, (m,).
+
+    Returns:
+        Slabs of wrenches in the twist basis, N and N·m.
+    """
+    generators = np.swapaxes(inverse_jacobian * limit[:, None], 1, 2)
+    scale = np.abs(generators).max(axis=2, keepdims=True)
+    scale[scale == 0.0] = 1.0
+    normals = facet_normals(generators / scale) / np.swapaxes(scale, 1, 2)
+    bounds = np.abs(normals @ generators).sum(axis=2)
+    return Slabs(normals, np.einsum("nfk,nk->nf", normals, bias), bounds)
+
+
+def twists(inverse_jacobian: Array, limit: Array) -> Slabs:
+    """Twists ẋ at which no motor is faster than its limit: |J_inv ẋ| ≤ limit, rad/s or m/s, (m,)."""
+    return Slabs(inverse_jacobian, np.zeros(inverse_jacobian.shape[:2]), limit)
+
+
+def greatest_everywhere(slabs: Slabs, places: Sequence[int]) -> Array:
+    """The greatest size of u that is possible in all directions: the radius of the ball about zero.
+
+    r = min (sᵢ − |cᵢ|)/‖aᵢ‖ over entries `places` of a, other entries of u being zero.
+
+    Args:
+        slabs: The polytope.
+        places: Entries of u, of one unit.
+
+    Returns:
+        Radius, (N,): negative where u = 0 is not possible, such as where motors cannot hold the robot.
+    """
+    square = np.zeros(slabs.offsets.shape)
+    for place in places:
+        square += slabs.normals[:, :, place] ** 2
+    return np.asarray(_quotient(slabs.bounds - np.abs(slabs.offsets), np.sqrt(square)).min(axis=1))
+
+
+def greatest_along(slabs: Slabs, direction: Array) -> Array:
+    """The greatest t with t · direction in the polytope.
+
+    Args:
+        slabs: The polytope.
+        direction: (n,) or (N, n).
+
+    Returns:
+        t, (N,), in the unit of u by that of the direction; 0 where there is none.
+    """
+    slopes = np.einsum("nfk,nk->nf", slabs.normals, np.broadcast_to(direction, slabs.normals[:, 0].shape))
+    sign = np.where(slopes < 0.0, -1.0, 1.0)
+    ahead, back = slabs.bounds - sign * slabs.offsets, slabs.bounds + sign * slabs.offsets
+    most, least = _quotient(ahead, np.abs(slopes)).min(axis=1), -_quotient(back, np.abs(slopes)).min(axis=1)
+    return np.where(most >= np.maximum(least, 0.0), most, 0.0)
+
+
+def needed(jacobian: Array, effort: Array, loads: Sequence[tuple[Sequence[int], float]]) -> Array:
+    """Efforts of motors for loads in their worst directions: |Γ₀ᵢ| + Σ ‖(Jᵀ)ᵢ‖ · load, which is reached by each motor.
+
+    Args:
+        jacobian: J, (N, n, m); of more motors than freedoms the pseudoinverse that shares efforts.
+        effort: Γ₀ without load, (N, m).
+        loads: Entries of the wrench that are of one unit, and the size of the load in them, N or N·m.
+
+    Returns:
+        Greatest efforts, (N, m).
+    """
+    total = np.abs(effort)
+    for places, load in loads:
+        square = np.zeros(effort.shape)
+        for place in places:
+            square += jacobian[:, place] ** 2
+        total = total + abs(load) * np.sqrt(square)
+    return total
+
+
+def _quotient(room: Array, size: Array) -> Array:
+    """room/size; where size is zero nothing is bounded, unless there is no room."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        result = room / size
+    return np.where(size == 0.0, np.where(room < 0.0, -np.inf, np.inf), result)

@@ -1,0 +1,167 @@
+"""The robot that is identified: its file, its kernels, and what its standard parameters are in those of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.load import load_text, working_ranges
+from pkmgen.api.robot import Robot
+from pkmgen.compile import Compilation, compile_robot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.trees import Name, Operation, Tree, evaluate, names_in, substitute
+from pkmgen.expression.units import si_unit
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.parameters import BaseParameters
+from pkmgen.mechanism.payload import LOAD
+from pkmgen.mechanism.ranges import WorkingRange
+from pkmgen.mechanism.standard_multibody import standard_multibody_expressions, standardise_multibody
+from pkmgen.mechanism.standard_parameters import standard_expressions, standardise
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+
+Array = NDArray[Any]
+MOTION = ("forward_kinematics", "inverse_kinematics", "actuator_motion", "platform_motion")
+"""Functions that tell the motion of a platform, of robots that have one."""
+RESOLUTION = 1e-7
+"""Step of numeric derivatives, of the size of what is changed."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A robot that is identified.
+
+    Attributes:
+        text: Its file.
+        options: Options of its kernels; replaced values of parameters among them.
+    """
+
+    text: RobotText
+    options: Options
+
+    @cached_property
+    def robot(self) -> Robot:
+        """Its regressor, and what tells its motion from that of its motors."""
+        if isinstance(self.mechanism, Multibody) and self.mechanism.base is not None:
+            raise UnsupportedRobotError(f"{self.text.file}: its base moves, and no table tells how")
+        names = ("base_regressor", *(MOTION if isinstance(self.mechanism, Mechanism) else ()))
+        return load_text(self.text, replace(self.options, functions=names))
+
+    @cached_property
+    def loaded(self) -> Robot:
+        """The regressor with a payload among its parameters."""
+        if not isinstance(self.mechanism, Mechanism):
+            raise UnsupportedRobotError(
+                f"{self.text.file}: payloads are identified of robots of limbs and a platform only"
+            )
+        return load_text(self.text, replace(self.options, functions=("regressor", "base_regressor"), payload=True))
+
+    @property
+    def made(self) -> Compilation:
+        """What is made of the file."""
+        return compile_robot(self.text, self.options)
+
+    @cached_property
+    def mechanism(self) -> Mechanism | Multibody:
+        """The robot as bodies and joints."""
+        return self.made.mechanism
+
+    @cached_property
+    def bases(self) -> BaseParameters:
+        """Standard and base parameters."""
+        return self.robot.base_parameters
+
+    @cached_property
+    def ranges(self) -> tuple[WorkingRange | None, ...]:
+        """Where it works, by its pose and by its motors."""
+        return working_ranges(self.text, self.options)
+
+    @cached_property
+    def expressions(self) -> Mapping[str, Tree]:
+        """Each standard parameter in the parameters of the file that are numbers."""
+        mechanism = self.mechanism
+        whole = isinstance(mechanism, Multibody)
+        trees = standard_multibody_expressions(mechanism) if whole else standard_expressions(mechanism)  # type: ignore
+        derived: dict[str, Tree] = {}
+        for name, tree in mechanism.derived.items():
+            derived[name] = substitute(tree, derived)
+        return {name: substitute(tree, derived) for name, tree in trees.items()}
+
+    @cached_property
+    def numbers(self) -> Mapping[str, float]:
+        """Parameters of the file that are numbers, with their values, SI units."""
+        mechanism = self.mechanism
+        return {name: value for name, value in mechanism.parameters.items() if name not in mechanism.derived}
+
+    @cached_property
+    def units(self) -> Mapping[str, str]:
+        """SI units of these."""
+        parameters = self.made.file.description.parameters
+        return {name: si_unit(parameters[name].unit) for name in self.numbers}
+
+    @cached_property
+    def geometric(self) -> tuple[str, ...]:
+        """Parameters of the file that tell where the robot is, and gravity: all that regressors depend on.
+
+        Those too whose values, zero or one, are numbers in a folded kernel.
+        """
+        mechanism = compile_robot(self.text, replace(self.options, fold=False)).mechanism
+        bare = (standardise_multibody if isinstance(mechanism, Multibody) else standardise)(mechanism)[0]  # type: ignore
+        mentioned = _mentioned(replace(bare, bodies=()) if isinstance(bare, Multibody) else bare)
+        for name in reversed(list(mechanism.derived)):
+            if name in mentioned:
+                mentioned |= set(names_in(mechanism.derived[name]))
+        return tuple(name for name in self.numbers if name in mentioned)
+
+    @cached_property
+    def dynamic(self) -> tuple[str, ...]:
+        """Parameters of the file that tell masses, inertias and friction alone."""
+        mentioned = {name for tree in self.expressions.values() for name in names_in(tree)}
+        return tuple(name for name in self.numbers if name in mentioned and name not in self.geometric)
+
+    def standard(self, numbers: Mapping[str, float]) -> Array:
+        """Standard parameters π, (p,), of values of the parameters of the file."""
+        values = {**self.numbers, **numbers}
+        return np.array([evaluate(self.expressions[each.name], values) for each in self.bases.standard])
+
+    def slopes(self, names: tuple[str, ...], numbers: Mapping[str, float]) -> Array:
+        """Derivatives of π in parameters of the file, (p, names), by central differences of what are polynomials."""
+        columns = []
+        for name in names:
+            value = {**self.numbers, **numbers}[name]
+            step = max(abs(value), 1e-3) * RESOLUTION ** (2 / 3)
+            ends = [self.standard({**numbers, name: value + sign * step}) for sign in (1.0, -1.0)]
+            columns.append((ends[0] - ends[1]) / (2.0 * step))
+        return np.array(columns).reshape(len(names), -1).T
+
+
+def find_subject(robot: str | Path | RobotText | Subject, parameters: Mapping[str, float] | None = None) -> Subject:
+    """The robot of a name or of a path, some values of its parameters replaced, in the units of the file."""
+    if isinstance(robot, Subject):
+        return robot
+    return Subject(read_robot_text(robot), Options(parameters=dict(sorted((parameters or {}).items()))))
+
+
+def payload_columns(subject: Subject) -> tuple[tuple[str, ...], tuple[str, ...], list[int]]:
+    """Names, units and columns of a payload in the regressor of the robot that carries one."""
+    standard = subject.loaded.base_parameters.standard
+    places = [k for k, each in enumerate(standard) if each.name.startswith(f"{LOAD}.")]
+    return tuple(standard[k].name for k in places), tuple(standard[k].unit for k in places), places
+
+
+def _mentioned(value: Any) -> set[str]:
+    """Parameters that expressions anywhere in a record mention."""
+    if isinstance(value, Name | Operation):
+        return set(names_in(value))
+    if isinstance(value, tuple):
+        return set().union(*map(_mentioned, value))
+    if is_dataclass(value):
+        return set().union(*(_mentioned(getattr(value, field.name)) for field in fields(value)))
+    return set()

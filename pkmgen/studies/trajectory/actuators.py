@@ -1,0 +1,83 @@
+"""What motors do along motions: positions, velocities, accelerations and efforts, by batches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pkmgen.studies.study.subject import TURNS, Array, Subject
+
+STEP = 1e-6
+"""Way of a difference, of the largest entry of a twist."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MotorMotion:
+    """What motors do; rows of states that cannot be computed are NaN.
+
+    Attributes:
+        position: Positions, rad or m, (N, m); angles are continuous.
+        velocity: Velocities, (N, m).
+        acceleration: Accelerations, (N, m).
+        effort: Efforts, N·m or N, (N, m).
+        status: Status words of the states, (N,).
+    """
+
+    position: Array
+    velocity: Array
+    acceleration: Array
+    effort: Array
+    status: Array
+
+
+def motor_motion(subject: Subject, pose: Array, twist: Array, acceleration: Array) -> MotorMotion:
+    """Compute what motors do in states: poses (N, p), twists and accelerations (N, n)."""
+    efforts, status = subject.compute("inverse_dynamics", pose, twist, acceleration)
+    position, velocity, change = motor_rates(subject, pose, twist, acceleration)
+    return MotorMotion(position, velocity, change, efforts["effort"], status)
+
+
+def motor_rates(subject: Subject, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array]:
+    """Positions, velocities and accelerations of the motors, each (N, m).
+
+    Where no function tells accelerations, J̇ ẋ is a central difference of J ẋ along the twist.
+    """
+    if subject.multibody is not None and subject.multibody.driven:
+        return pose, twist, acceleration
+    position = subject.compute("inverse_kinematics", pose)[0]["position"].copy()
+    for place, unit in enumerate(subject.effort_units):
+        good = np.isfinite(position[:, place])
+        if unit != "N":
+            position[good, place] = np.unwrap(position[good, place])
+    if subject.has("actuator_motion"):
+        moved = subject.compute("actuator_motion", pose, twist, acceleration)[0]
+        return position, moved["actuator_velocity"], moved["actuator_acceleration"]
+    largest = np.abs(twist).max(axis=1, keepdims=True, initial=0.0)
+    step = STEP / np.where(largest > 0.0, largest, 1.0)
+    ends = [_velocity(subject, advanced(subject, pose, sign * step * twist), twist) for sign in (1.0, -1.0)]
+    drift = (ends[0] - ends[1]) / (2.0 * step)
+    return position, _velocity(subject, pose, twist), _velocity(subject, pose, acceleration) + drift
+
+
+def advanced(subject: Subject, pose: Array, move: Array) -> Array:
+    """Poses moved by small displacements (N, n); an attitude turns about world axes."""
+    place = quaternion_place(subject)
+    if place is None:
+        return pose + move
+    w, v = pose[:, place : place + 1], pose[:, place + 1 : place + 4]
+    half = 0.5 * move[:, place : place + 3]
+    turned = np.hstack([w - np.sum(half * v, axis=1, keepdims=True), v + w * half + np.cross(half, v)])
+    turned /= np.linalg.norm(turned, axis=1, keepdims=True)
+    return np.hstack([pose[:, :place] + move[:, :place], turned, pose[:, place + 4 :] + move[:, place + 3 :]])
+
+
+def quaternion_place(subject: Subject) -> int | None:
+    """Where in a pose its quaternion begins, scalar first; None where it has none."""
+    names = [each.name for each in subject.coordinates]
+    return names.index(TURNS[0]) if TURNS[0] in names else None
+
+
+def _velocity(subject: Subject, pose: Array, twist: Array) -> Array:
+    jacobian = next(iter(subject.compute("inverse_jacobian", pose)[0].values()))
+    return np.asarray(np.einsum("tij,tj->ti", jacobian, twist))
