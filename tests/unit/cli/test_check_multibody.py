@@ -10,6 +10,8 @@ from pkmgen.compile import compile_robot
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
+UNSEEN = {"reach_margin"}
+"""Functions that the check does not compare: a margin is judged at the limit itself, in `test_reach_of_joints`."""
 OTHER = {"coupler_length": 0.31, "coupler_mass": 2.5}
 
 
@@ -38,7 +40,7 @@ def test_a_function_of_another_robot():
         if all(result.passed for result in compare_functions(replace(checked(), graphs=wrong))):
             missed.append(name)
     assert graphs()
-    assert not missed
+    assert set(missed) == UNSEEN
 
 
 def reactions(text):
