@@ -16,7 +16,7 @@ from benchmarks.timing.run import MACHINE, Result, bench_robot, chosen_contender
 from pkmgen.cli.options import asked_robots, for_each_robot
 from pkmgen.cli.terminal import console, plain_text, print_json, print_table, warn, working
 from pkmgen.errors import BenchmarkError
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
 
 OURS = "pkmgen"
 DEFAULT = ("fivebar", "delta", "gough_stewart")

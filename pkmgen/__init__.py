@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pkmgen.commands.studio import studio
     from pkmgen.commands.trajectory import trajectory
     from pkmgen.commands.workspace import workspace
-    from pkmgen.library import RobotText
+    from pkmgen.language.library import RobotText
     from pkmgen.studies.capability.pose import capability_at
     from pkmgen.studies.identify.runs import make_run
     from pkmgen.studies.study.regions import Region
@@ -59,7 +59,7 @@ PLACES = {
         "commands.studio": "studio",
         "commands.trajectory": "trajectory",
         "commands.workspace": "workspace",
-        "library": "RobotText",
+        "language.library": "RobotText",
         "studies.capability.pose": "capability_at",
         "studies.identify.runs": "make_run",
         "studies.study.regions": "Region",
@@ -80,7 +80,7 @@ def __getattr__(name: str) -> Any:
         from importlib import import_module
 
         return getattr(import_module(f"pkmgen.{PLACES[name]}"), name)
-    from pkmgen.spelling import did_you_mean
+    from pkmgen.machine.spelling import did_you_mean
 
     raise AttributeError(f"module 'pkmgen' has no attribute {name!r}{did_you_mean(name, __all__)}", name=name)
 

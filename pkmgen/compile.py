@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pkmgen.collector import collector_paused
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.keep import KEPT
-from pkmgen.library import RobotText
-from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
-from pkmgen.spread import Spread, in_turn
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import INPUT_MODES, METHOD_NAMES, Options
+from pkmgen.machine.collector import collector_paused
+from pkmgen.machine.keep import KEPT
+from pkmgen.machine.spread import Spread, in_turn
 
 if TYPE_CHECKING:
-    from pkmgen.description.bodies import MultibodyFile
-    from pkmgen.description.types import RobotFile
+    from pkmgen.emit.targets.types import Kernel, Texts
     from pkmgen.emit.types import GeneratedSource
     from pkmgen.functions.admission import Admission
     from pkmgen.functions.limb_sources import LimbSources
@@ -30,16 +29,17 @@ if TYPE_CHECKING:
     from pkmgen.functions.types import GeneratedFunction
     from pkmgen.functions.workshop import Workshop
     from pkmgen.graph.types import ExprGraph
+    from pkmgen.language.description.bodies import MultibodyFile
+    from pkmgen.language.description.types import RobotFile
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.mechanism.types import Mechanism
+    from pkmgen.motion.plan.mobility import Mobility
+    from pkmgen.motion.plan.plan import Plan
     from pkmgen.multibody.functions import MultibodyWorkshop
     from pkmgen.multibody.mobility import MultibodyMobility
     from pkmgen.multibody.plan import MultibodyPlan
     from pkmgen.multibody.sources import MultibodySources
-    from pkmgen.plan.mobility import Mobility
-    from pkmgen.plan.plan import Plan
     from pkmgen.symbolic.types import SymbolicModel
-    from pkmgen.targets.types import Kernel, Texts
 
 WHOLE = 4
 """Compilations that are kept with their graphs and texts; of robots and plans alone that is `KEPT`."""
@@ -91,9 +91,9 @@ def _read(
 
     A robot of bodies and joints whose platform stands on limbs becomes one of limbs.
     """
-    from pkmgen.description.bodies import MultibodyFile
-    from pkmgen.description.literals import with_literals
-    from pkmgen.description.read import read_robot
+    from pkmgen.language.description.bodies import MultibodyFile
+    from pkmgen.language.description.literals import with_literals
+    from pkmgen.language.description.read import read_robot
     from pkmgen.mechanism.build import build_mechanism
 
     file = read_robot(text.text, text.file, dict(parameters))
@@ -213,7 +213,7 @@ class Compilation(ABC):
     @cached_property
     def admission(self) -> Admission:
         """What the robot asks of parameters that are given at run time."""
-        from pkmgen.admission.admit import admission_of
+        from pkmgen.emit.admission.admit import admission_of
         from pkmgen.functions.admission import ALL_ADMITTED
 
         return ALL_ADMITTED if self.options.fold else admission_of(self.file, self.plan, self.options.real)
@@ -229,9 +229,9 @@ class Compilation(ABC):
 
     def kernel_of(self, functions: tuple[GeneratedFunction, ...]) -> Kernel:
         """The kernel of other functions."""
+        from pkmgen.emit.native.prepared import unmet
         from pkmgen.emit.parameters import module_parameters
-        from pkmgen.native.prepared import unmet
-        from pkmgen.targets.types import Kernel
+        from pkmgen.emit.targets.types import Kernel
 
         options, admission, values = self.options, self.admission, self.file.values
         if number := admission.first_failing(values):
@@ -263,20 +263,20 @@ class Compilation(ABC):
         Raises:
             ArgumentError: An option is for other targets.
         """
-        from pkmgen.targets.c.target import C, emit_c
+        from pkmgen.emit.targets.c.target import C, emit_c
 
         C.refuse(self.mechanism, self.options)
         with collector_paused():
             return emit_c(self.kernel_of(self.functions), self.spread)
 
     def texts(self, target: str) -> Texts:
-        """Texts in a target of `pkmgen.targets.registry`, with functions that it needs beside those of the options.
+        """Texts in a target of `pkmgen.emit.targets.registry`, with functions that it needs beside those of the options.
 
         Raises:
             ArgumentError: There is no such target, or an option is for others.
             UnsupportedRobotError: The target has no place for the robot.
         """
-        from pkmgen.targets.find import find_target
+        from pkmgen.emit.targets.find import find_target
 
         found = find_target(target)
         found.refuse(self.mechanism, self.options)
@@ -294,15 +294,15 @@ class LimbCompilation(Compilation):
     @cached_property
     def plan(self) -> Plan:
         """What is found out about the robot in numbers."""
-        from pkmgen.plan.plan import make_plan
+        from pkmgen.motion.plan.plan import make_plan
 
         return make_plan(self.mechanism, self.options)
 
     @cached_property
     def mobility(self) -> Mobility | None:
         """Freedoms of its joints, of a robot too that is refused because of them."""
-        from pkmgen.plan.mobility import mobility_of
-        from pkmgen.plan.plan import Plan, tolerance_of
+        from pkmgen.motion.plan.mobility import mobility_of
+        from pkmgen.motion.plan.plan import Plan, tolerance_of
 
         return mobility_of(Plan(self.mechanism, tolerance_of(self.options)))
 
@@ -373,8 +373,8 @@ class MultibodyCompilation(Compilation):
     @cached_property
     def plan(self) -> MultibodyPlan:
         """What is found out about the robot in numbers."""
+        from pkmgen.motion.plan.plan import tolerance_of
         from pkmgen.multibody.plan import make_multibody_plan
-        from pkmgen.plan.plan import tolerance_of
 
         return make_multibody_plan(self.mechanism, tolerance_of(self.options).sine)
 

@@ -16,7 +16,7 @@ from pkmgen.errors import (
     SingularError,
     StateError,
 )
-from pkmgen.spelling import named
+from pkmgen.machine.spelling import named
 
 OK = 0
 OUT_OF_REACH = 1

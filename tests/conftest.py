@@ -15,7 +15,7 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.read import read_robot
 from tests.oracle.pinocchio_model import OracleState, PinocchioRobot
 from tests.selection import (  # noqa: F401 - hooks of pytest
     nightly,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pkmgen.certificates.certificate import Demand, Effort
 from pkmgen.commands.generate import LONG, generate_folder
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build/kernels"

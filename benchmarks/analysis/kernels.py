@@ -14,8 +14,8 @@ from benchmarks.calls.packed import packed
 from pkmgen.certificates.names import MANIFEST
 from pkmgen.commands.folder import write_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.language.options import Options
 
 ALL = ("all",)
 VARIANTS: Mapping[str, Options] = MappingProxyType(

@@ -8,8 +8,8 @@ import sympy
 
 from benchmarks.arms.table import angle_of, whole_of
 from benchmarks.leg_tables.records import LegJoint
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Name, Operation, Tree, names_in
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Name, Operation, Tree, names_in
 from pkmgen.symbolic.matrix import Matrix, eye
 from pkmgen.symbolic.staged import StagedEquations
 

@@ -10,8 +10,8 @@ from typing import TypeVar
 from benchmarks.arms.leg import Way
 from benchmarks.arms.model import Writing, inverse_jacobian, platform_force
 from benchmarks.arms.table import ArmMachine
+from pkmgen.graph.passes.run import operations_left, optimise
 from pkmgen.graph.types import ExprGraph
-from pkmgen.passes.run import operations_left, optimise
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import SymbolicModel
 

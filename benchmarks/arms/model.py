@@ -16,7 +16,7 @@ from benchmarks.arms.lumps import Lump, given_lumps, regrouped
 from benchmarks.arms.motion import MovingLeg
 from benchmarks.arms.platform import MovingPlatform, Platform
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
-from pkmgen.expression.trees import Name, Number
+from pkmgen.language.expression.trees import Name, Number
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Port, SymbolicModel

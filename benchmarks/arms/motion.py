@@ -13,7 +13,7 @@ from benchmarks.arms.constants import NOTHING
 from benchmarks.arms.leg import Leg, Piece
 from benchmarks.arms.lumps import Lump
 from benchmarks.arms.turns import Attitude
-from pkmgen.geometry.anchor import skew
+from pkmgen.motion.geometry.anchor import skew
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import dot
 

@@ -10,7 +10,7 @@ import sympy
 from benchmarks.arms.constants import about
 from benchmarks.arms.lumps import Lump
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
-from pkmgen.geometry.anchor import skew
+from pkmgen.motion.geometry.anchor import skew
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations, dot
 

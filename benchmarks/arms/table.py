@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Literal
 
 from benchmarks.leg_tables.records import Leg, LegJoint
-from pkmgen.expression.algebra import ZERO, settle
-from pkmgen.expression.trees import Number, Operation, Tree, names_in
+from pkmgen.language.expression.algebra import ZERO, settle
+from pkmgen.language.expression.trees import Number, Operation, Tree, names_in
 
 MotionCode = Literal["2T1R", "3T0R", "3T1R", "3T3R"]
 TRANSLATIONS: Mapping[MotionCode, str] = MappingProxyType({"2T1R": "xy", "3T0R": "xyz", "3T1R": "xyz", "3T3R": "xyz"})

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.spread import in_copies
-from pkmgen.web.page import studio_page
-from pkmgen.web.robot import studio_robot
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.spread import in_copies
+from pkmgen.scenes.web.page import studio_page
+from pkmgen.scenes.web.robot import studio_robot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from benchmarks import ROOT
 from benchmarks.browser.chromium import SIZES, OpenPage, chromium, opened, write_page
 from benchmarks.browser.surveys import SURVEYS, take_survey, write_survey
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Literal
 
 from benchmarks.browser.chromium import opened
 from pkmgen.compile import compile_robot
-from pkmgen.engine.choice import chosen_workers
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
-from pkmgen.spread import in_copies
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.machine.engine.choice import chosen_workers
+from pkmgen.machine.spread import in_copies
+from pkmgen.scenes.web.page import atlas_page, studio_page
+from pkmgen.scenes.web.robot import studio_robot
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.volume import volume_of
 from pkmgen.studies.atlas.workspace import asked
-from pkmgen.web.page import atlas_page, studio_page
-from pkmgen.web.robot import studio_robot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -11,10 +11,10 @@ from pkmgen.certificates.names import MANIFEST
 from pkmgen.compile import compile_robot
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
 
 
 @dataclass(frozen=True, slots=True)

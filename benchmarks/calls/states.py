@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.emit.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.states import DrawnStates
 
 Array = NDArray[Any]
 EXTREMES = (

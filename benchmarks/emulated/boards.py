@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from pkmgen.targets.firmware.cores import CORES, FLAGS
+from pkmgen.emit.targets.firmware.cores import CORES, FLAGS
 
 SAME_LIBM = Path(__file__).with_name("same_libm.c")
 SHIFT, CLOCK = 6, 25e6

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from benchmarks import TEMPLATES
 from benchmarks.emulated.boards import INSTRUCTIONS_A_TICK, Board
 from pkmgen.compile import compile_robot
+from pkmgen.emit.states import DrawnStates
+from pkmgen.emit.targets.firmware.target import FIRMWARE, bounded
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.options import Options
-from pkmgen.states import DrawnStates
-from pkmgen.targets.firmware.target import FIRMWARE, bounded
 
 Array = NDArray[Any]
 

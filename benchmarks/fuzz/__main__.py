@@ -17,8 +17,8 @@ from benchmarks.as_command import run_as_command
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn
 from pkmgen.errors import MissingExtraError
-from pkmgen.extras import how_to_install
-from pkmgen.spelling import counted
+from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.spelling import counted
 
 if TYPE_CHECKING:
     from benchmarks.fuzz.campaign import Campaign

@@ -12,9 +12,9 @@ from benchmarks.fuzz.posed_bodies import draw_posed
 from benchmarks.fuzz.short_forms import KINDS, draw_like, draw_robot
 from benchmarks.fuzz.turned_limbs import KINDS as TURNED
 from benchmarks.fuzz.turned_limbs import draw_turned
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
-from pkmgen.unknown import unknown_word
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.unknown import unknown_word
 
 FAMILIES: Mapping[str, Callable[[int], str]] = {
     "bodies": draw_topology,

@@ -11,8 +11,8 @@ from zlib import crc32
 import numpy as np
 
 from benchmarks.fuzz.trial import Trial
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
+from pkmgen.language.description.read import read_robot
 
 Data = dict[str, Any]
 Place = tuple[Any, ...]

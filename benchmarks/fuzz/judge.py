@@ -27,10 +27,10 @@ from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.checks.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, CompileError, PkmgenError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 SAMPLES = 24
 """States drawn from the box."""

@@ -16,8 +16,8 @@ from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibod
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 
 def judge_mechanism(text: str, functions: tuple[str, ...] = JUDGED, method: str = "adjoint") -> Verdict:

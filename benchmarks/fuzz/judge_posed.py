@@ -15,11 +15,11 @@ from pkmgen.checks.oracle.multibody_states import GAIN, relative_errors
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.posed import PosedBody, PosedState
 from pkmgen.compile import compile_robot
-from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 SPREAD, TRIES = 0.05, 24
 """How far motors are moved from home, m and rad, and how often."""

@@ -15,15 +15,15 @@ from benchmarks.fuzz.variants import compare_variants
 from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.checks.differences import difference
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.states import CheckResult
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
-from pkmgen.options import STANDARD, Options
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import STANDARD, Options
 
 PRECISE = 2
 """States in sixty digits."""

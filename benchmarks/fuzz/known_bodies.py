@@ -12,7 +12,7 @@ import yaml
 
 from benchmarks.fuzz.dice import Data, Dice
 from benchmarks.fuzz.rare_words import say_rare_words_of_bodies
-from pkmgen.resources import resource_folder
+from pkmgen.machine.resources import resource_folder
 
 MECHANISMS = {path.stem: path for path in sorted((resource_folder("robots") / "mechanisms").glob("*.yaml"))}
 """Robots of bodies and joints of the library."""

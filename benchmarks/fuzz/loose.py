@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from benchmarks.fuzz.dice import ENTRIES, inertia_of, short
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.check import expressions_of
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
-from pkmgen.expression.trees import Number, evaluate
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.check import expressions_of
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import Number, evaluate
+from pkmgen.language.expression.units import parse_unit
 
 Values = Mapping[str, float]
 FORCES = ("mass", "mass_centre", "inertia", "friction", "spring", "actuator", "gravity", "payload")

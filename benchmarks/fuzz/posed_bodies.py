@@ -14,8 +14,8 @@ from benchmarks.fuzz.worth import say_worth
 from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.posed import PosedBody
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
 
 COORDINATES = ("x", "y", "z", "rx", "ry", "rz")
 ATTITUDE = "attitude"

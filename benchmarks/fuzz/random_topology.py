@@ -15,8 +15,8 @@ import pinocchio as pin
 
 from pkmgen.checks.oracle.multibody import PinocchioMultibody
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
 
 COORDINATES = {"R": 1, "P": 1, "H": 1, "U": 2, "C": 2, "planar": 3, "S": 4, "fixed": 0}
 FREEDOMS = COORDINATES | {"S": 3}

@@ -9,10 +9,10 @@ from benchmarks.fuzz.campaign import trial_of
 from benchmarks.fuzz.judge import judge, judge_numbers
 from benchmarks.fuzz.trial import Trial
 from pkmgen.api.load import load_text
-from pkmgen.description.read import read_robot
 from pkmgen.errors import CompileError, RobotFileError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 
 def has_to_be_refused(text: str, _seed: int) -> dict[str, Any]:

@@ -18,13 +18,13 @@ from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.states import CheckResult
 from pkmgen.compile import compile_limbs
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import GraphError, PkmgenError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.kinematics.inverse import actuator_motion
-from pkmgen.library import RobotText
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_states
-from pkmgen.options import Options
+from pkmgen.motion.kinematics.inverse import actuator_motion
 
 NEEDED = ("inverse_dynamics", "inverse_kinematics", "inverse_jacobian", "forward_kinematics")
 CANDIDATES, JUDGED = 4, 1

@@ -17,12 +17,12 @@ from pkmgen.checks.oracle.multibody_states import GAIN, JudgedStates, relative_e
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.states import CheckResult
 from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
-from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import METHOD_NAMES, Options
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.options import METHOD_NAMES, Options
 
 JUDGED = {"inverse_dynamics": "effort", "mass_matrix": "mass_matrix", "bias": "bias"}
 """Functions, and what of a state of the engine they are."""

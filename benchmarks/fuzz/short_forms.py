@@ -17,7 +17,7 @@ import yaml
 
 from benchmarks.fuzz.dice import Data, Dice, short
 from benchmarks.fuzz.rare_words import say_rare_words
-from pkmgen.resources import resource_folder
+from pkmgen.machine.resources import resource_folder
 
 KINDS = {path.stem: path for path in sorted(resource_folder("robots").glob("*.yaml"))}
 """Robots of limbs of the library."""

@@ -10,7 +10,7 @@ from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.checks.oracle.multibody_states import GAIN
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 
 def states_of_bodies(made: MultibodyCompilation, samples: int, seed: int) -> dict[str, Array]:

@@ -17,8 +17,8 @@ from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.states import CheckResult
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 CLOSE, SINGLE_PRECISION = 1e-9, 2e-3
 """Largest relative errors: where operations come in another order, and of floats."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pkmgen.description.read import json_schema
+from pkmgen.language.description.read import json_schema
 
 LISTED = ("type", "kind", "motion", "base", "plane", "branch", "assembly", "pose")
 """Keys whose value is part of what is said."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.fuzz.dice import Data, Dice
-from pkmgen.description.literals import DIRECTIONS, PLACES, TURNS
+from pkmgen.language.description.literals import DIRECTIONS, PLACES, TURNS
 
 UNITS = {
     "nil": "1",

@@ -21,8 +21,8 @@ from benchmarks.gpu.record import RECORDS, recorded, write
 from benchmarks.timing.rows import Row
 from pkmgen.compile import compile_robot
 from pkmgen.errors import DeviceError
-from pkmgen.library import read_robot_text
-from pkmgen.options import REALS, Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import REALS, Options
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 RUNS = 3

@@ -17,11 +17,11 @@ from benchmarks.gpu.mjx_engine import mjx_times
 from benchmarks.gpu.rates import Rates, measure_rates, timed, timed_by_jax
 from benchmarks.timing.rows import Row
 from pkmgen.compile import compile_robot
+from pkmgen.emit.states import DrawnStates
 from pkmgen.errors import PkmgenError
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.library import read_robot_text
-from pkmgen.options import REALS, Options
-from pkmgen.states import DrawnStates
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import REALS, Options
 
 FUNCTION = "inverse_dynamics"
 DRAWN = 500

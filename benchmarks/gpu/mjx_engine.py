@@ -13,7 +13,7 @@ from benchmarks.peers.mujoco_engine import POWER_ERROR, check_power, joint_state
 from benchmarks.peers.mujoco_model import mjcf_text
 from benchmarks.peers.tree_model import tree_model
 from benchmarks.timing.subject import make_subject
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 MOST = 1 << 14
 """States at a time: each takes some ten kilobytes."""

@@ -15,8 +15,8 @@ from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import complain, print_lines, say, warn
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 if TYPE_CHECKING:
     from benchmarks.leg_tables.run import ImportedMachine
@@ -85,7 +85,7 @@ def import_tables(
 
 def _new_name(name: str, names: set[str]) -> str:
     """A robot name that none before has: tables tell names apart by capitals, robot files do not."""
-    from pkmgen.importing.names import ROBOT_NAME_LENGTH, robot_name
+    from pkmgen.bridges.importing.names import ROBOT_NAME_LENGTH, robot_name
 
     own, number = robot_name(name), 1
     while own in names:
@@ -130,7 +130,7 @@ def _written_here(file: Path) -> bool:
 
 
 def _write(machine: ImportedMachine, output: Path | None, single: bool) -> None:
-    from pkmgen.files import write_files
+    from pkmgen.machine.files import write_files
 
     if output is None:
         print_lines(machine.text.rstrip("\n"))

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from benchmarks.leg_tables.couplings import Coupling
 from benchmarks.leg_tables.records import LegJoint
-from pkmgen.expression.algebra import Rotation
-from pkmgen.expression.trees import evaluate
+from pkmgen.language.expression.algebra import Rotation
+from pkmgen.language.expression.trees import evaluate
 
 Array = NDArray[Any]
 CLOSED, STEPS, LONGEST_STEP = 1e-11, 40, 1.0

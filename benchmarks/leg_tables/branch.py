@@ -8,9 +8,9 @@ import numpy as np
 
 from benchmarks.leg_tables.assembly import Array
 from benchmarks.leg_tables.symbolic import Link
-from pkmgen.expression.algebra import Vector
-from pkmgen.expression.rotations import rotation_in_numbers
-from pkmgen.expression.trees import evaluate
+from pkmgen.language.expression.algebra import Vector
+from pkmgen.language.expression.rotations import rotation_in_numbers
+from pkmgen.language.expression.trees import evaluate
 
 
 def branch_of(links: Sequence[Link], joints: Array, zeros: Array, values: Mapping[str, float]) -> int:

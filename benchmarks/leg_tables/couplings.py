@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, rotation_about
-from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, rotation_about
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree, names_in
 
 X: Vector = (ONE, ZERO, ZERO)
 Y: Vector = (ZERO, ONE, ZERO)

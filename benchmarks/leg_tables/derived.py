@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from benchmarks.leg_tables.symbolic import LETTERS
 from benchmarks.leg_tables.tree_text import tree_text
-from pkmgen.expression.algebra import ZERO, Vector, negate, total
-from pkmgen.expression.trees import Name, Number, Operation, Tree, evaluate, names_in
+from pkmgen.language.expression.algebra import ZERO, Vector, negate, total
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree, evaluate, names_in
 
 
 class DerivedParameters:

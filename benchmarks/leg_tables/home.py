@@ -16,7 +16,7 @@ from benchmarks.leg_tables.assembly import (
     mobility,
     motion_basis,
 )
-from pkmgen.expression.rotations import rotation_in_numbers
+from pkmgen.language.expression.rotations import rotation_in_numbers
 
 BOX_POSES, SHRINK, LEFT = 30, 0.6, 0.3
 """Poses at which a box is tried, how it shrinks, and the part of the quality of home that has to be left in it."""

@@ -7,8 +7,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from pkmgen.expression.algebra import settle
-from pkmgen.expression.trees import ExpressionError, Name, Number, Operation, Tree, evaluate, names_in, parse_expression
+from pkmgen.language.expression.algebra import settle
+from pkmgen.language.expression.trees import (
+    ExpressionError,
+    Name,
+    Number,
+    Operation,
+    Tree,
+    evaluate,
+    names_in,
+    parse_expression,
+)
 
 SYMBOL = re.compile(r"(a|b|d|alpha|beta|theta|offset)([1-9][0-9]?)")
 """Symbols of free parameters of a leg: a kind, and the joint they belong to."""

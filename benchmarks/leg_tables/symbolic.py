@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from benchmarks.leg_tables.couplings import X, Z
 from benchmarks.leg_tables.records import LegJoint
-from pkmgen.expression.algebra import (
+from pkmgen.language.expression.algebra import (
     ZERO,
     Rotation,
     Vector,
@@ -25,7 +25,7 @@ from pkmgen.expression.algebra import (
     scale,
     subtract,
 )
-from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree, names_in
 
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 LETTERS = "xyz"

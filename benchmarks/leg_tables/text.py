@@ -17,8 +17,8 @@ from benchmarks.leg_tables.home import Home
 from benchmarks.leg_tables.symbolic import LETTERS, Link, SymbolicLeg, half_turned, symbolic_leg, turned_inertia
 from benchmarks.leg_tables.tips import TYPES
 from benchmarks.leg_tables.tree_text import tree_text
-from pkmgen.expression.algebra import ZERO, Vector, add, negate, plus, rotation_about
-from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
+from pkmgen.language.expression.algebra import ZERO, Vector, add, negate, plus, rotation_about
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree, names_in
 
 MOTIONS = {"2T1R": "planar_body", "3T0R": "translational", "3T1R": "schoenflies", "3T3R": "spatial"}
 PLANAR_ENTRIES = {"planar_body": ("zz",), "translational": (), "schoenflies": ("zz",), "spatial": ENTRIES}

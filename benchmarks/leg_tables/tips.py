@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from benchmarks.leg_tables.records import LegJoint
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Number, Tree, names_in
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Number, Tree, names_in
 
 MOST = 3
 """Joints that meet in a point at most: a ball joint."""

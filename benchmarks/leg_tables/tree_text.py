@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.expression.text import number_text
-from pkmgen.expression.trees import Name, Number, Operation, Tree
+from pkmgen.language.expression.text import number_text
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree
 
 _RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3, "**": 5}
 _WHOLE = 6

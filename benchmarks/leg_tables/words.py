@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from benchmarks.leg_tables.symbolic import LETTERS
 from benchmarks.leg_tables.tree_text import tree_text
-from pkmgen.expression.algebra import Vector
-from pkmgen.expression.trees import Number, Tree
+from pkmgen.language.expression.algebra import Vector
+from pkmgen.language.expression.trees import Number, Tree
 
 
 def short(value: float) -> str:

@@ -19,8 +19,8 @@ import numpy as np
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.compile import compile_limbs
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 ROUNDS, CALLS = 60, 2000

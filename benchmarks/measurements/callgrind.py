@@ -22,11 +22,11 @@ import numpy as np
 from benchmarks import ROOT
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import compile_limbs
+from pkmgen.emit.native.compiler import find_compiler
 from pkmgen.graph.count import count_operations
-from pkmgen.library import list_robots, read_robot_text
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.native.compiler import find_compiler
-from pkmgen.options import Options
 
 PAGE = ROOT / "docs/measurements/instruction-counts.md"
 DRIVER = Path(__file__).with_suffix(".c")

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ROOT
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.boxes.certificate import Certified, certified
 from pkmgen.studies.boxes.largest import Task, largest_box, make_task
 from pkmgen.studies.boxes.limits import Limits

@@ -20,9 +20,9 @@ import numpy as np
 from benchmarks import ROOT
 from benchmarks.pages.design_page import FOLDER, RECORD
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
-from pkmgen.engine.choice import chosen_workers
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.machine.engine.choice import chosen_workers
 from pkmgen.pictures.design.pictures import pictures_of
 from pkmgen.studies.design.findings import Findings, carry_out
 from pkmgen.studies.design.study import read_study

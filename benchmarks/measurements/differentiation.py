@@ -21,10 +21,10 @@ import pkmgen
 from benchmarks.gpu.jax_graph import jax_function
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.description.types import RobotFile
 from pkmgen.jax import operator
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 TOO_LONG = "gough_stewart"

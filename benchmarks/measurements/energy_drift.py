@@ -19,9 +19,9 @@ import pkmgen
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
 from pkmgen.compile import compile_limbs
-from pkmgen.library import list_robots, read_robot_text
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
 
 FUNCTIONS = (
     *("inverse_kinematics", "inverse_jacobian", "inverse_dynamics"),

@@ -21,7 +21,7 @@ from benchmarks.emulated.boards import HOST, M4F, M7, RISCV, SAME_LIBM, Board, e
 from benchmarks.emulated.libm import ulps_of_libm
 from benchmarks.emulated.states import Answers, Kit, answers, kit_of, simulated
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.language.library import list_mechanisms, list_robots
 
 RECORD = ROOT / "docs/measurements/firmware.json"
 STATES = 16

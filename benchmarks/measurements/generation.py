@@ -43,9 +43,9 @@ def measure(path: Path, functions: str) -> dict[str, float]:
     import pkmgen.functions.workshop
     import pkmgen.multibody.functions  # noqa: F401 - what stages import when they are made
     from pkmgen.compile import compile_robot
-    from pkmgen.library import RobotText
-    from pkmgen.options import Options
-    from pkmgen.spread import in_copies, in_turn
+    from pkmgen.language.library import RobotText
+    from pkmgen.language.options import Options
+    from pkmgen.machine.spread import in_copies, in_turn
 
     imported = time.process_time()
     gc.collect()  # what imports leave behind, which would be collected at some moment of the generation

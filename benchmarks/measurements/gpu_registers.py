@@ -13,8 +13,8 @@ from typing import Any
 from benchmarks import ROOT
 from benchmarks.gpu.nvrtc import NEEDED, Resources, library, resources, version
 from pkmgen.compile import compile_robot
-from pkmgen.library import read_robot_text
-from pkmgen.options import REALS, Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import REALS, Options
 
 RECORD = ROOT / "docs/measurements/gpu-registers.json"
 ROBOTS = ("fivebar", "delta", "dymo", "quattro", "space_robot", "hexaglide", "hexa", "gough_stewart")

@@ -15,7 +15,7 @@ from benchmarks.timing.gauge import Gauge, measure_rows
 from benchmarks.timing.pinning import pinned
 from benchmarks.timing.rows import Row
 from pkmgen.graph.count import OperationCount
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
 
 LIMBS = tuple(range(2, 13))
 BATCHES = (1, 4, 10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000, 316_228, 1_000_000)

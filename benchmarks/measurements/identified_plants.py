@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.studies.identify import Poses, Run, Subject, excite, make_run

@@ -26,13 +26,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.compile import compile_limbs
+from pkmgen.emit.native.compiler import FLAGS, find_compiler
+from pkmgen.emit.targets.c.target import emit_c
 from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.count import count_operations
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.native.compiler import FLAGS, find_compiler
-from pkmgen.options import Options
-from pkmgen.targets.c.target import emit_c
 
 DRIVER = Path(__file__).with_suffix(".c")
 ROBOTS = ("irsbot2", "delta", "gough_stewart")

@@ -16,23 +16,23 @@ from numpy.typing import NDArray
 from benchmarks.measurements.near_states import Inputs
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.signature import no_cause
-from pkmgen.catalogue import bound_of
 from pkmgen.compile import Compilation, compile_robot
+from pkmgen.emit.native.cache import KernelCache, request_key
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.emit.native.load import NativeKernel
+from pkmgen.emit.targets.c.target import emit_c
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.error_bounds import error_bound
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import Optimiser
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.library import RobotText
+from pkmgen.language.catalogue import bound_of
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.native.cache import KernelCache, request_key
-from pkmgen.native.compiler import find_compiler
-from pkmgen.native.load import NativeKernel
-from pkmgen.options import Options
-from pkmgen.passes.run import Optimiser
-from pkmgen.targets.c.target import emit_c
 
 CHUNK = 250
 """States whose bounds are evaluated at once."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.library import list_mechanisms
+from pkmgen.language.library import list_mechanisms
 
 Figures = Mapping[str, Mapping[str, Any]]
 LIMBS, CLOSED, ITERATED = (

@@ -24,12 +24,12 @@ from benchmarks import ROOT
 from benchmarks.measurements.exact import ExactFunction, errors
 from benchmarks.measurements.near_kernels import TYPES, Computed, JudgedFunction, judged_functions
 from benchmarks.measurements.near_states import AT_EDGE, Inputs, near_states
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import REALS
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import REALS
 
 FOLDER = ROOT / "docs/measurements/near_singular"
 BOUNDED = tuple(entry.bounds for entry in CATALOGUE.values() if entry.bounds)

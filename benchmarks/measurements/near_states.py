@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.emit.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.passes.order import prune_unused
-from pkmgen.states import DrawnStates
 
 Array = NDArray[Any]
 Inputs = dict[str, Array]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))
 _HEAD = """\

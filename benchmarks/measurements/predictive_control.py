@@ -25,9 +25,9 @@ from benchmarks import ROOT
 from benchmarks.peers.casadi_dynamics import newton_euler
 from benchmarks.peers.casadi_graph import function_of_graph
 from pkmgen.compile import compile_limbs
-from pkmgen.library import read_robot_text
-from pkmgen.native.compiler import chosen_flags, find_compiler
-from pkmgen.options import Options
+from pkmgen.emit.native.compiler import chosen_flags, find_compiler
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 RECORD = ROOT / "docs/measurements/predictive-control.json"
 ROBOT, DURATION = "delta", 0.8

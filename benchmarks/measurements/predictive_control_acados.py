@@ -17,9 +17,9 @@ import numpy as np
 
 from benchmarks.measurements.predictive_control import summary
 from pkmgen.compile import compile_robot
-from pkmgen.library import read_robot_text
-from pkmgen.native.compiler import chosen_flags, find_compiler
-from pkmgen.options import Options
+from pkmgen.emit.native.compiler import chosen_flags, find_compiler
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 FUNCTIONS = ("forward_dynamics", "inverse_kinematics")
 

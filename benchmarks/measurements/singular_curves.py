@@ -28,8 +28,8 @@ from benchmarks.measurements.closed_form_loci import (
     samples,
     zeros_on_grid,
 )
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.atlas.loci.areas import contents_of
 from pkmgen.studies.atlas.loci.curves import Loci, loci_of
 from pkmgen.studies.atlas.loci.fields import FUNCTIONS, Kind

@@ -30,8 +30,8 @@ from benchmarks.calls.library import call_files
 from benchmarks.calls.python_calls import PythonCalls
 from benchmarks.calls.states import FunctionStates
 from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object
-from pkmgen.native.compiler import find_compiler
-from pkmgen.options import Options
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.language.options import Options
 
 ROBOTS = ("fivebar", "delta", "gough_stewart", "spherical_wrist", "linkage_leg", "three_rps")
 """Closed form with two, three and six limbs, Newton's method in limbs, bodies and joints in closed form and by it."""

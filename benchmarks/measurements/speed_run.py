@@ -15,7 +15,7 @@ from benchmarks.peers import pinocchio_casadi, pinocchio_engine
 from benchmarks.timing.compilers import CCompiler, find_compilers
 from benchmarks.timing.pinning import core_count, pinned
 from benchmarks.timing.run import MACHINE, Result, bench_robot, chosen_contenders
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 
 def tell(text: str) -> None:

@@ -17,8 +17,8 @@ from benchmarks.timing.shared_object import build_shared_object, render
 from benchmarks.timing.subject import FUNCTION, Subject, make_subject
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import BenchmarkError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 Array = NDArray[Any]
 EXACT = 1e-9

@@ -25,13 +25,13 @@ from benchmarks.peers.atlas_numpy import Found, delta_atlas
 from benchmarks.timing.compilers import find_compilers
 from benchmarks.timing.machines import this_machine
 from pkmgen.compile import compile_limbs
-from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.choice import processes, threads
-from pkmgen.engine.run import Progress
-from pkmgen.engine.types import Workers
-from pkmgen.engine.workers import Here, Processes, Threads
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.machine.engine.checkpoint import Checkpoint
+from pkmgen.machine.engine.choice import processes, threads
+from pkmgen.machine.engine.run import Progress
+from pkmgen.machine.engine.types import Workers
+from pkmgen.machine.engine.workers import Here, Processes, Threads
 from pkmgen.studies.atlas.atlas import Atlas, Question
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.poses import Poses

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from benchmarks import ROOT
-from pkmgen.expression.units import written_unit
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.expression.units import written_unit
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.subject import Subject

@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks import ROOT
 from pkmgen.certificates.certificate import Effort, totals
 from pkmgen.certificates.names import CERTIFICATE
-from pkmgen.library import list_robots
+from pkmgen.language.library import list_robots
 from tests.kernels import certified_folder_of
 
 PAGE = ROOT / "docs/measurements/certificates.md"

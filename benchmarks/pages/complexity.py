@@ -11,8 +11,8 @@ from typing import Any
 from benchmarks import ROOT
 from pkmgen.commands.report.complexity import KINDS, complexity_rows
 from pkmgen.commands.report.counts import NOT_APPLICABLE, PUBLISHED
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import METHOD_NAMES, Options
 
 PAGE = ROOT / "docs/measurements/complexity.md"
 Row = dict[str, Any]

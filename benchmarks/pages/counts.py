@@ -9,8 +9,8 @@ from benchmarks import ROOT
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 PAGE = ROOT / "docs/measurements/counts.md"
 HEAD = """# Operation counts

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from benchmarks import ROOT
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 
 RECORD, FOLDER = ROOT / "docs/measurements/design.json", ROOT / "examples/design"
 SHOWN = ("peak_torque", "compromise")

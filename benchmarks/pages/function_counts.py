@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterable
 
 from benchmarks import ROOT
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.count import count_operations, count_step
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 PAGE = ROOT / "docs/measurements/function-counts.md"
 EVERY = Options(functions=("all",))

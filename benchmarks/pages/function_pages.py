@@ -13,11 +13,11 @@ from benchmarks import ROOT
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
-from pkmgen.catalogue import CATALOGUE, CatalogueEntry
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.types import GuardKind
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.catalogue import CATALOGUE, CatalogueEntry
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 FOLDER = ROOT / "docs/reference/functions"
 STATES = {

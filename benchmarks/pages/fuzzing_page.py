@@ -12,7 +12,7 @@ from benchmarks import ROOT
 from benchmarks.fuzz.campaign import merged
 from benchmarks.fuzz.trial import FAILED
 from benchmarks.fuzz.words import language
-from pkmgen.catalogue import CATALOGUE
+from pkmgen.language.catalogue import CATALOGUE
 
 PAGE = ROOT / "docs/measurements/fuzzing.md"
 RECORDS = ROOT / "docs/measurements/fuzzing"

@@ -6,8 +6,8 @@ from benchmarks import ROOT
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 PAGE = ROOT / "docs/measurements/input-counts.md"
 MODES = {

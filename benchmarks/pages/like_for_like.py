@@ -25,9 +25,9 @@ from benchmarks.arms.least import least_force, least_jacobian
 from benchmarks.arms.table import ArmMachine, arm_machine
 from benchmarks.leg_tables.records import Leg
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.trees import Name, Number, Tree, parse_expression
 from pkmgen.graph.count import count_operations, count_signs
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.expression.trees import Name, Number, Tree, parse_expression
 
 GAMMA = (Number(0.0), Number(0.0), Name("gamma"))
 """Leg frames that are turned about the vertical."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from benchmarks import ROOT
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.graph.count import count_operations, count_step
-from pkmgen.library import list_mechanisms, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, read_robot_text
+from pkmgen.language.options import Options
 
 PAGE = ROOT / "docs/measurements/mechanism-counts.md"
 OPTIONS = Options(functions=("inverse_dynamics",))

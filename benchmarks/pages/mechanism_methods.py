@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from benchmarks import ROOT
 from pkmgen.commands.report.complexity import complexity_rows
-from pkmgen.library import RobotText, list_mechanisms, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, list_mechanisms, read_robot_text
+from pkmgen.language.options import Options
 from tests.numeric.posed_robots import library_text
 
 PAGE = ROOT / "docs/measurements/mechanism-methods.md"

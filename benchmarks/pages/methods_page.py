@@ -6,9 +6,9 @@ import sympy
 
 from benchmarks import ROOT
 from pkmgen.commands.report.complexity import KINDS, complexity_rows
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import METHOD_NAMES, Options
 from pkmgen.notation.equations import ShownEquation, show_equations
-from pkmgen.options import METHOD_NAMES, Options
 
 PAGE = ROOT / "docs/explanation/methods.md"
 WITHOUT = ("rotor_inertia", "motor_viscous", "motor_coulomb", "elbow_viscous", "elbow_coulomb")

@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 from benchmarks import ROOT
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen.api.load import cause_of
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
 from pkmgen.commands.import_model import close_home
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 
 PAGE = ROOT / "docs/reference/mistakes.md"
 MODELS = ROOT / "tests/data/import"

@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks import ROOT
 from benchmarks.measurements.near_promises import KINDS, kind_of, parts
 from benchmarks.measurements.near_singular import BOUNDED, folder
-from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.language.library import list_mechanisms, list_robots
 
 PAGE = ROOT / "docs/measurements/near-singular.md"
 Rows = Mapping[str, Mapping[str, Any]]

@@ -18,10 +18,10 @@ from benchmarks.pages.like_for_like import LEGS, counts, library_machine
 from pkmgen.commands.report.complexity import KINDS, PLATFORM_FORCE
 from pkmgen.commands.report.counts import report_rows
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
 from pkmgen.graph.count import count_operations
-from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.robot_numbers import RobotNumbers
 

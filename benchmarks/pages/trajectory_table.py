@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from benchmarks import ROOT
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.trajectory.motor_picture import motor_picture
 from pkmgen.pictures.trajectory.picture import picture_of

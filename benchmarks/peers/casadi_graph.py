@@ -13,7 +13,7 @@ from pkmgen.compile import LimbCompilation
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 SECOND_HAND = ("khalil", "elements", "adjoint")
 """Methods whose equations are taken over, the first that applies."""

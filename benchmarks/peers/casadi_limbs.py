@@ -16,9 +16,9 @@ import numpy as np
 
 from benchmarks.peers.casadi_motion import SX, PointMotion, refuse
 from benchmarks.peers.casadi_rotation import ALONG, Line, Rotation, revolute, universal
-from pkmgen.description.types import ElementKind, JointType
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import cross
+from pkmgen.language.description.types import ElementKind, JointType
+from pkmgen.language.expression.algebra import cross
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Limb, Mechanism, Motor
 

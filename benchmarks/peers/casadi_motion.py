@@ -12,9 +12,9 @@ import casadi
 import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.motion.geometry.pose import rotation_axis
 
 SX = Any
 """Matrices of CasADi, which come without types."""

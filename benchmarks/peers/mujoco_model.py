@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.peers.tree_model import Link, TreeModel
-from pkmgen.exporting.inertia import Mass, joined
-from pkmgen.targets.models.mjcf.write import write_mjcf
-from pkmgen.targets.models.types import (
+from pkmgen.bridges.exporting.inertia import Mass, joined
+from pkmgen.emit.targets.models.mjcf.write import write_mjcf
+from pkmgen.emit.targets.models.types import (
     GROUND,
     LoopSide,
     ModelCoupling,

@@ -16,8 +16,8 @@ from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.multibody_subject import MultibodySubject
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import Rotation, Vector
-from pkmgen.expression.trees import Tree
+from pkmgen.language.expression.algebra import Rotation, Vector
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.closures import ANGLES, POSITION
 

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from pkmgen.api.motion import StateLayout
 from pkmgen.compile import LimbCompilation
-from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.language.description.types import Motion
+from pkmgen.language.options import Options
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Body, Limb, Mechanism
-from pkmgen.options import Options
+from pkmgen.motion.geometry.pose import rotation_axis
 
 Array = NDArray[Any]
 STEP = 1e-30

@@ -21,8 +21,8 @@ from pkmgen.compile import compile_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 SAMPLES, SAME = 10, 1e-9
 """Random inputs at which both graphs are evaluated, and by how much results may differ, relative to the largest."""

@@ -18,9 +18,9 @@ from benchmarks.saturation.forms import program_of, saturated
 from benchmarks.saturation.splice import Replacement, spliced
 from benchmarks.saturation.windows import Net, Window
 from pkmgen.graph.count import OperationCount, count_operations
+from pkmgen.graph.passes.order import prune_unused
+from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.types import ExprGraph
-from pkmgen.passes.order import prune_unused
-from pkmgen.passes.run import optimise
 
 LOGGER = logging.getLogger(__name__)
 """Is told, at level INFO, how far a search is that takes longer than `PATIENCE`."""

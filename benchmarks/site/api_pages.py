@@ -20,9 +20,9 @@ MODULES = {
     "pkmgen.jax": ("pkmgen.jax.operator", "pkmgen.jax.JaxOperator", "pkmgen.jax.rollout"),
     "pkmgen.torch": ("pkmgen.torch.operator", "pkmgen.torch.TorchOperator", "pkmgen.torch.rollout"),
     "pkmgen.gym": ("pkmgen.gym.Reaching", "pkmgen.gym.ReachingEnv", "pkmgen.gym.ReachingVectorEnv"),
-    "pkmgen.exporting": (
-        "pkmgen.exporting.build.rigid_model",
-        "pkmgen.targets.models.types.RigidModel",
+    "pkmgen.bridges.exporting": (
+        "pkmgen.bridges.exporting.build.rigid_model",
+        "pkmgen.emit.targets.models.types.RigidModel",
     ),
     "pkmgen.errors": ("pkmgen.errors",),
     "pkmgen.status": ("pkmgen.status",),

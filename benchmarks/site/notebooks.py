@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import ROOT
-from pkmgen.files import write_files
+from pkmgen.machine.files import write_files
 
 FOLDER = ROOT / "docs/tutorial/notebooks"
 EXECUTED = ROOT / "build/notebooks"

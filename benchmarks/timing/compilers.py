@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.timing.shared_object import NATIVE_FLAGS
+from pkmgen.emit.native.compiler import find_compiler
 from pkmgen.errors import ArgumentError, CompilerNotFoundError
-from pkmgen.native.compiler import find_compiler
 
 WITHOUT_AVX512 = ("-mno-avx512f", "-DPKMGEN_NATIVE")
 """All of AVX-512 goes with its foundation; kernels would choose it while they run, were they not told to be native."""

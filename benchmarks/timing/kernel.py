@@ -8,7 +8,7 @@ from benchmarks.timing.compilers import BuildSite
 from benchmarks.timing.contender import Contender, CText, Real, compiled
 from benchmarks.timing.subject import FUNCTION, Timed
 from pkmgen.compile import compile_robot
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 BATCH = ("columns", "entries of the states one after the other")
 """End of the name of the batch function that is timed, and how its arrays are laid out."""

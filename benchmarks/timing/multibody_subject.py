@@ -12,9 +12,9 @@ from benchmarks.timing.subject import FUNCTION, ROUND, SEED, evaluated_states
 from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.options import Options
 
 Array = NDArray[Any]
 COORDINATES = "joint_coordinates"

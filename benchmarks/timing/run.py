@@ -20,8 +20,8 @@ from benchmarks.timing.subject import Subject, Timed, make_subject
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 MACHINE = "machine"
 Say = Callable[[str], None]

@@ -12,8 +12,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from benchmarks import TEMPLATES
+from pkmgen.emit.native.compiler import find_compiler
 from pkmgen.errors import CompileError, CompilerNotFoundError
-from pkmgen.native.compiler import find_compiler
 
 LIBRARY = "library.so"
 NATIVE_FLAGS = ("-O3", "-march=native", "-fno-math-errno", "-DPKMGEN_SIDE_BY_SIDE")

@@ -14,10 +14,10 @@ from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
 
 Array = NDArray[Any]
 FUNCTION = "inverse_dynamics"

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.compile import compile_robot
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.emit.native.library_build import compile_library
+from pkmgen.emit.targets.casadi.target import CASADI
 from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.extras import how_to_install
-from pkmgen.files import write_files
-from pkmgen.keep import KEPT
-from pkmgen.library import RobotText
-from pkmgen.native.compiler import find_compiler
-from pkmgen.native.library_build import compile_library
-from pkmgen.options import Options
-from pkmgen.targets.casadi.target import CASADI
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.files import write_files
+from pkmgen.machine.keep import KEPT
 
 if TYPE_CHECKING:
     import casadi

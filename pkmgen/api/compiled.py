@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.catalogue import CATALOGUE
-from pkmgen.spelling import did_you_mean
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.machine.spelling import did_you_mean
 
 
 class CompiledFunctions(dict[str, KernelFunction]):

@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.expression.quaternions import CHANGE
+from pkmgen.language.expression.quaternions import CHANGE
 
 Array = Any
 """An array of the library."""

@@ -9,8 +9,8 @@ import numpy as np
 
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.signature import Cause, RobotFunction, no_cause
+from pkmgen.emit.native.devices.types import WORDS, DeviceArray, DeviceKernel, Kinds
 from pkmgen.errors import ArgumentError
-from pkmgen.native.devices.types import WORDS, DeviceArray, DeviceKernel, Kinds
 
 
 class DeviceFunction(RobotFunction):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from pkmgen.api.device_function import DeviceFunction
 from pkmgen.api.robot import Robot
+from pkmgen.emit.native.devices.types import WORDS, DeviceKernel
 from pkmgen.errors import ArgumentError, DeviceError
-from pkmgen.native.devices.types import WORDS, DeviceKernel
 
 if TYPE_CHECKING:
-    from pkmgen.native.trial import Trial
+    from pkmgen.emit.native.trial import Trial
 
 
 class DeviceRobot(Robot):

@@ -10,7 +10,7 @@ from pkmgen.api.operator import Operator, has_quaternion
 from pkmgen.api.ports import positive_number
 from pkmgen.api.rollout import NODES, WEIGHTS
 from pkmgen.errors import ArgumentError
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 
 
 def check_held(operator: Operator, held: Sequence[Array], step: float) -> None:

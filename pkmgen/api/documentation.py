@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pkmgen.api.ports import ArrayPort
-from pkmgen.catalogue import CATALOGUE
+from pkmgen.language.catalogue import CATALOGUE
 
 OPTIONS = ("out", "status", "details")
 """Arguments that all functions take beside their inputs."""

@@ -8,9 +8,9 @@ from typing import Any, Protocol, TypedDict, Unpack
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.catalogue import CATALOGUE, bound_of
+from pkmgen.language.catalogue import CATALOGUE, bound_of
+from pkmgen.language.unknown import unknown_word
 from pkmgen.mechanism.parameters import BaseParameters
-from pkmgen.unknown import unknown_word
 
 Array = NDArray[Any]
 

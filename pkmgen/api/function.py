@@ -14,9 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
 from pkmgen.api.signature import Cause, RobotFunction, no_cause
+from pkmgen.emit.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.errors import ArgumentError
-from pkmgen.masks import refuse_masked
-from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.machine.masks import refuse_masked
 
 
 class KernelFunction(RobotFunction):

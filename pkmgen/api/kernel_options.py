@@ -9,7 +9,7 @@ from typing import Any, TypedDict, TypeVar
 
 from pkmgen.api.ports import finite_number
 from pkmgen.errors import ArgumentError
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 Call = TypeVar("Call", bound=Callable[..., object])
 

@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any
 from pkmgen.api.kernel_options import KernelOptions, options_of, overrides
 from pkmgen.api.robot import Robot, Texts
 from pkmgen.api.signature import Cause, Origin, cause_within
-from pkmgen.collector import collector_paused
 from pkmgen.compile import Compilation, compile_robot
+from pkmgen.emit.native.cache import CachedKernel, KernelCache, request_key
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.emit.native.load import NativeKernel
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, Problem, RobotFileWarning
-from pkmgen.keep import KEPT
-from pkmgen.library import MAX_BYTES, RobotText, read_robot_text
-from pkmgen.native.cache import CachedKernel, KernelCache, request_key
-from pkmgen.native.compiler import find_compiler
-from pkmgen.native.load import NativeKernel
-from pkmgen.options import STANDARD, Options
-from pkmgen.unknown import unknown_word
+from pkmgen.language.library import MAX_BYTES, RobotText, read_robot_text
+from pkmgen.language.options import STANDARD, Options
+from pkmgen.language.unknown import unknown_word
+from pkmgen.machine.collector import collector_paused
+from pkmgen.machine.keep import KEPT
 
 if TYPE_CHECKING:
+    from pkmgen.emit.native.trial import Trial
     from pkmgen.emit.types import GeneratedSource
     from pkmgen.mechanism.ranges import WorkingRange
-    from pkmgen.native.trial import Trial
 
 DEVICES = {"opencl": "OpenClKernel", "cuda": "CudaKernel"}
 """Backends for devices, which are targets of that name, and what compiles for them."""
@@ -287,7 +287,7 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     from pkmgen.api.device_robot import DeviceRobot, try_on_device
     from pkmgen.api.trials import make_trials
 
-    compiled = getattr(import_module(f"pkmgen.native.devices.{backend}"), DEVICES[backend])
+    compiled = getattr(import_module(f"pkmgen.emit.native.devices.{backend}"), DEVICES[backend])
     read = compile_robot(text, options)
     source = read.texts(backend)
     (written,) = source.files.values()

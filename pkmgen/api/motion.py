@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.ports import real_array
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
-from pkmgen.expression.quaternions import quaternion_change
+from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.status import LIMB_SINGULAR, NOT_FINITE, OK, SINGULAR
 
 Array = NDArray[Any]

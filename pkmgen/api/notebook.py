@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
-from pkmgen.files import write_files
+from pkmgen.machine.files import write_files
 
 HEIGHT, LEAST, MOST = 640, 100, 10_000
 """Height of a frame, and what it may be, px."""

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.rollout import runge_kutta_steps
+from pkmgen.emit.native.kernel import Arrays, DirectCall, StatusWords
 from pkmgen.functions.types import WATCHED
 from pkmgen.graph.evaluate import Evaluation, Parameters, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
-from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
 
 class NumpyKernel:

@@ -31,7 +31,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.api.signature import results_type
 from pkmgen.errors import ArgumentError
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 
 
 @dataclass(frozen=True, slots=True)

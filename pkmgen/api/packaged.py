@@ -13,9 +13,9 @@ from typing import Any, NoReturn
 
 from pkmgen.api.robot import Robot
 from pkmgen.api.signature import cause_within
+from pkmgen.emit.native.shared_library import SharedLibraryKernel
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.ranges import Range, WorkingRange
-from pkmgen.native.shared_library import SharedLibraryKernel
 
 DATA, SOURCES, RUNTIME = "kernel.json", "c", "_runtime"
 """What a wheel holds: the manifest and more, a folder of the C texts, and the package of what is from pkmgen."""

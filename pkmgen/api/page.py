@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.targets.wasm.compile import find_zig
-from pkmgen.web.page import studio_page
-from pkmgen.web.robot import studio_robot
+from pkmgen.emit.targets.wasm.compile import find_zig
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.scenes.web.page import studio_page
+from pkmgen.scenes.web.robot import studio_robot
 
 _LOG = logging.getLogger("pkmgen")
 

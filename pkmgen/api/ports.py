@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.errors import ArgumentError
-from pkmgen.masks import refuse_masked
+from pkmgen.machine.masks import refuse_masked
 
 
 @dataclass(frozen=True, slots=True)

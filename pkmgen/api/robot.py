@@ -21,11 +21,11 @@ from pkmgen.api.notebook import HEIGHT, PageView, checked_height, robot_table
 from pkmgen.api.rollout import States, rollout_of
 from pkmgen.api.signature import Cause, Origin, no_cause
 from pkmgen.api.simulation import Simulation, Solver, simulate
-from pkmgen.catalogue import CATALOGUE, ROLLOUT
+from pkmgen.emit.native.kernel import Kernel
 from pkmgen.errors import ArgumentError
-from pkmgen.native.kernel import Kernel
-from pkmgen.spelling import did_you_mean
-from pkmgen.unknown import unknown_word
+from pkmgen.language.catalogue import CATALOGUE, ROLLOUT
+from pkmgen.language.unknown import unknown_word
+from pkmgen.machine.spelling import did_you_mean
 
 Texts = tuple[str, str, str]
 """Header, functions of one state, batches."""

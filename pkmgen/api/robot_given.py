@@ -5,8 +5,8 @@ from __future__ import annotations
 from pkmgen.api.load import restored
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 
 def check_robot(what: str, value: object) -> None:

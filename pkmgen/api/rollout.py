@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
+from pkmgen.emit.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.errors import ArgumentError
-from pkmgen.native.kernel import Arrays, Kernel, StatusWords
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 from pkmgen.status import NOT_FINITE, SINGULAR, error_of_status
 
 Array = NDArray[Any]

@@ -13,10 +13,10 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.documentation import OfEach, help_text, signature_of
 from pkmgen.api.notebook import function_table
 from pkmgen.api.ports import ArrayPort
+from pkmgen.emit.native.kernel import StatusWords
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.spelling import counted, did_you_mean
 from pkmgen.mechanism.ranges import WorkingRange
-from pkmgen.native.kernel import StatusWords
-from pkmgen.spelling import counted, did_you_mean
 from pkmgen.status import error_of_status
 
 Cause = Callable[[Mapping[str, ArrayLike]], str]

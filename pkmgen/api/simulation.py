@@ -16,9 +16,9 @@ from pkmgen.api.family import FamilyMethods
 from pkmgen.api.motion import WORKS, Force, Motion, StateLayout
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.extras import INTEGRATORS, pip_install
+from pkmgen.language.unknown import unknown_word
+from pkmgen.machine.extras import INTEGRATORS, pip_install
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
-from pkmgen.unknown import unknown_word
 
 Array = NDArray[Any]
 METHODS = ("RK45", "DOP853", "LSODA")

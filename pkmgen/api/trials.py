@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import Compilation
+from pkmgen.emit.native.trial import Trial
+from pkmgen.emit.states import DrawnStates
 from pkmgen.graph.types import ExprGraph
-from pkmgen.native.trial import Trial
-from pkmgen.states import DrawnStates
 
 Array = NDArray[Any]
 STATES = 5

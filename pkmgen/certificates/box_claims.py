@@ -11,9 +11,9 @@ from pkmgen.certificates.box import Ends, prove_box
 from pkmgen.certificates.module_proof import ProvenFunction
 from pkmgen.certificates.rounding import box_rounding
 from pkmgen.certificates.terms import Terms
+from pkmgen.emit.states import RATES
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.states import RATES
 
 NOT_TRIED = "not tried"
 SPEEDS = {"twist": 5.0, "rate": RATES, "velocity": RATES, "acceleration": 50.0}

@@ -16,9 +16,9 @@ from pkmgen.certificates.raw import raw_functions
 from pkmgen.certificates.solutions import solutions
 from pkmgen.compile import Compilation
 from pkmgen.emit.manifest import checksum
+from pkmgen.emit.states import DrawnStates
 from pkmgen.errors import PkmgenError
-from pkmgen.stages import begin
-from pkmgen.states import DrawnStates
+from pkmgen.machine.stages import begin
 from pkmgen.version import __version__
 
 FORMAT = 3

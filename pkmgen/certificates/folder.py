@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pkmgen.errors import CertificateError
-from pkmgen.files import read_regular_file
+from pkmgen.machine.files import read_regular_file
 
 MOST_FILES, MOST_BYTES = 32, 128 * 1024 * 1024
 """Files of a folder, and bytes of each of them: more than any kernel has."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 
 CERTIFICATE, PAGE = "certificate.json", "CERTIFICATE.md"
 README, MANIFEST = "README.md", "manifest.json"

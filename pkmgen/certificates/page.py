@@ -8,8 +8,8 @@ from typing import Any
 from pkmgen.certificates.certificate import LEFT_TO_CERTIFY, NOT_ASKED, totals
 from pkmgen.certificates.names import CERTIFICATE, PAGE
 from pkmgen.emit.manifest import checksum, manifest_text
-from pkmgen.extras import how_to_install
-from pkmgen.spelling import counted
+from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.spelling import counted
 
 HEAD = """# Certificate of {robot}
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pkmgen.catalogue import CATALOGUE, chosen_functions
 from pkmgen.compile import Compilation
 from pkmgen.graph.types import ExprGraph
-from pkmgen.options import STANDARD
+from pkmgen.language.catalogue import CATALOGUE, chosen_functions
+from pkmgen.language.options import STANDARD
 
 
 def _as_it_is(graph: ExprGraph) -> ExprGraph:

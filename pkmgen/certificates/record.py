@@ -15,8 +15,8 @@ from pkmgen.certificates.names import ENDS, MANIFEST, MOST_CELLS, README
 from pkmgen.certificates.page import page
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.errors import CertificateError, PkmgenError
-from pkmgen.library import MAX_BYTES, RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import MAX_BYTES, RobotText
+from pkmgen.language.options import Options
 from pkmgen.version import __version__
 
 MOST_BYTES = 16 * 1024 * 1024

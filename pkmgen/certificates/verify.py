@@ -21,8 +21,8 @@ from pkmgen.compile import Compilation, compile_robot
 from pkmgen.emit.manifest import checksum
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import CertificateError, MissingExtraError, PkmgenError
-from pkmgen.extras import how_to_install
-from pkmgen.spread import Spread, in_turn
+from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.spread import Spread, in_turn
 
 AROUND = 40
 """Characters before and behind a place that are shown of a text."""

@@ -9,11 +9,11 @@ import numpy as np
 
 from pkmgen.certificates.certificate import NO_ENGINE, NOT_ASKED
 from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
-from pkmgen.description.types import RobotFile
+from pkmgen.emit.states import DrawnStates
 from pkmgen.errors import CertificateError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.options import Options
-from pkmgen.states import DrawnStates
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.options import Options
 
 DRAWN, SEED = 4, 1
 WITHIN = 1e-8

@@ -14,8 +14,8 @@ from pkmgen.checks.oracle.independent import IndependentMultibody
 from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.checks.oracle.multibody_states import CALLS, JudgedStates, draw_multibody_states, relative_errors
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.description.bodies import MultibodyFile
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.mechanism.multibody import Multibody
 
 STATES = 4

@@ -10,7 +10,7 @@ import numpy as np
 from pkmgen.compile import Compilation, LimbCompilation
 from pkmgen.functions.joints import joint_limits, limited_coordinates
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.plan.orders import values_of
+from pkmgen.motion.plan.orders import values_of
 
 SHOWN = 4
 """Joints that are named."""

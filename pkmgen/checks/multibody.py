@@ -11,17 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
-from pkmgen.catalogue import EVERY
 from pkmgen.checks.multibody_comparisons import LIMIT, SAME, compare_functions
 from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.checks.states import CheckResult, away_from_others, ill_conditioned, relative_error
 from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import CompilerNotFoundError
-from pkmgen.library import RobotText
+from pkmgen.graph.passes.run import clean
+from pkmgen.language.catalogue import EVERY
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import STANDARD, Options
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.mobility import singular_words
-from pkmgen.options import STANDARD, Options
-from pkmgen.passes.run import clean
 
 Array = NDArray[Any]
 CLOSURES = "the closures have"

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import BaseParameters
 from pkmgen.multibody.independent import quantity_name

@@ -11,10 +11,10 @@ from pkmgen.api.load import cause_of
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.working_range import working_range
-from pkmgen.options import Options
-from pkmgen.spelling import counted
 from pkmgen.status import describe_status
 
 

@@ -17,18 +17,18 @@ from pkmgen.checks.methods import ASSEMBLED, compare_methods
 from pkmgen.checks.multibody import check_multibody
 from pkmgen.checks.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import CompilerNotFoundError, PkmgenError, Problem
 from pkmgen.functions.doubtful_limits import doubtful_limits
+from pkmgen.language.description.types import RobotFile
 from pkmgen.mechanism.plausibility import doubts_of
 from pkmgen.mechanism.reach import BoxReach
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.plan.branches import doubtful_branches
+from pkmgen.motion.plan.plan import Plan, tolerance_of
+from pkmgen.motion.plan.reach import survey_box as survey_poses
 from pkmgen.multibody.odd_legs import doubtful_assembly
 from pkmgen.multibody.reach import survey_box
 from pkmgen.multibody.tilted_bodies import tilted_bodies
-from pkmgen.plan.branches import doubtful_branches
-from pkmgen.plan.plan import Plan, tolerance_of
-from pkmgen.plan.reach import survey_box as survey_poses
 
 Array = NDArray[Any]
 STEP = 1e-30

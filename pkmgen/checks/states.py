@@ -14,11 +14,11 @@ from pkmgen.compile import LimbCompilation
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.kinematics.inverse import actuator_motion, skeleton
-from pkmgen.kinematics.motion_from_elements import seen_ports
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics.inverse import actuator_motion, skeleton
+from pkmgen.motion.kinematics.motion_from_elements import seen_ports
+from pkmgen.motion.plan.plan import Plan
 
 Array = NDArray[Any]
 ILL = 100.0

@@ -11,7 +11,7 @@ import typer
 from pkmgen.cli.options import EveryOption, JsonOption, RobotsArgument
 from pkmgen.cli.terminal import EXIT_BAD_INPUT
 from pkmgen.errors import ArgumentError
-from pkmgen.resources import checkout
+from pkmgen.machine.resources import checkout
 
 ContendersOption = Annotated[
     list[str] | None,

@@ -10,7 +10,7 @@ import typer
 from pkmgen.api.kernel_options import KernelOptions
 from pkmgen.cli.options import JsonOption, RobotArgument, folder_name, takes_options
 from pkmgen.cli.terminal import print_json, say, warn, working_in_copies
-from pkmgen.spread import in_copies
+from pkmgen.machine.spread import in_copies
 
 
 @takes_options

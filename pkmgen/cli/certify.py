@@ -22,8 +22,8 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText
-from pkmgen.spread import in_copies
+from pkmgen.language.library import RobotText
+from pkmgen.machine.spread import in_copies
 from pkmgen.version import __version__
 
 

@@ -20,8 +20,8 @@ from pkmgen.cli.options import (
     parse_pose,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, warn_of, working
-from pkmgen.library import RobotText
-from pkmgen.spelling import counted
+from pkmgen.language.library import RobotText
+from pkmgen.machine.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.checks.states import CheckResult

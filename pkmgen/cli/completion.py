@@ -12,11 +12,11 @@ from pathlib import Path
 
 import typer
 
-from pkmgen.absent import MODEL, ROBOT_FILE
-from pkmgen.catalogue import CATALOGUE, EVERY, GROUPS
 from pkmgen.errors import PkmgenError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import METHOD_NAMES
+from pkmgen.language.catalogue import CATALOGUE, EVERY, GROUPS
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import METHOD_NAMES
+from pkmgen.machine.absent import MODEL, ROBOT_FILE
 
 Word = str | tuple[str, str]
 MOST = 1000
@@ -59,14 +59,14 @@ def complete_methods(incomplete: str) -> list[Word]:
 
 def complete_target(incomplete: str) -> list[Word]:
     """Targets of kernels."""
-    from pkmgen.targets.registry import TARGETS
+    from pkmgen.emit.targets.registry import TARGETS
 
     return [(name, _short(target.written)) for name, target in TARGETS.items() if name.startswith(incomplete)]
 
 
 def complete_format(incomplete: str) -> list[Word]:
     """Formats of models."""
-    from pkmgen.targets.models.registry import MODEL_TARGETS
+    from pkmgen.emit.targets.models.registry import MODEL_TARGETS
 
     return [(name, _short(target.written)) for name, target in MODEL_TARGETS.items() if name.startswith(incomplete)]
 
@@ -92,7 +92,7 @@ def _robots_named(context: typer.Context) -> Iterator[str]:
 
 def _parameters(robot: str) -> Iterator[tuple[str, str]]:
     """Parameters of a robot, and what they are; none of one that cannot be read."""
-    from pkmgen.description.source import read_yaml
+    from pkmgen.language.description.source import read_yaml
 
     try:
         text = read_robot_text(robot)

@@ -12,7 +12,7 @@ from pkmgen.cli.options import JsonOption, file_name, folder_name
 from pkmgen.cli.terminal import print_json, print_table, say, working
 
 if TYPE_CHECKING:
-    from pkmgen.engine.run import Progress
+    from pkmgen.machine.engine.run import Progress
     from pkmgen.studies.design.findings import Findings
 
 

@@ -11,7 +11,7 @@ import typer
 from pkmgen.cli.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name, parse_pose
 from pkmgen.cli.terminal import say, warn_of, working
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 from pkmgen.pictures.draw.style import PAGE, WIDTHS, Style
 
 

@@ -34,7 +34,7 @@ from pkmgen.errors import (
     StateError,
     StudyFileError,
 )
-from pkmgen.spelling import nearest
+from pkmgen.machine.spelling import nearest
 
 NOT_ONE_OF = re.compile(r"'(?P<value>[^']*)' is not one of (?P<allowed>'.*')")
 NO_COMMAND = re.compile(r"No such command '(?P<value>[^']*)'")

@@ -19,10 +19,10 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.spread import in_copies
-from pkmgen.targets.find import find_target
-from pkmgen.targets.registry import DEFAULT, TARGETS
+from pkmgen.emit.targets.find import find_target
+from pkmgen.emit.targets.registry import DEFAULT, TARGETS
+from pkmgen.language.library import RobotText
+from pkmgen.machine.spread import in_copies
 
 
 @takes_options

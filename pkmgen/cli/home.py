@@ -6,7 +6,7 @@ import importlib.util
 from collections.abc import Collection, Iterator
 
 from pkmgen.cli.terminal import say
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 from pkmgen.version import __version__
 
 STEPS = (

@@ -11,7 +11,7 @@ import typer
 
 from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, file_name, folder_name
 from pkmgen.cli.terminal import print_json, print_table, say, warn, working
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.studies.identify.calibration import Calibrated

@@ -12,7 +12,7 @@ from pkmgen.compile import MultibodyCompilation, compile_limbs, compile_robot
 
 def list_command(as_json: JsonOption = False) -> None:
     """List the robots of the library: of limbs and a platform, then of bodies and joints."""
-    from pkmgen.library import list_mechanisms, list_robots
+    from pkmgen.language.library import list_mechanisms, list_robots
 
     with working("reading the library") as status:
 
@@ -44,8 +44,8 @@ def list_command(as_json: JsonOption = False) -> None:
 
 def _robot_row(name: str) -> dict[str, Any]:
     """What the list says of a robot of limbs and a platform."""
-    from pkmgen.library import read_robot_text
-    from pkmgen.options import Options
+    from pkmgen.language.library import read_robot_text
+    from pkmgen.language.options import Options
 
     made = compile_limbs(read_robot_text(name), Options())
     mechanism = made.mechanism
@@ -60,8 +60,8 @@ def _robot_row(name: str) -> dict[str, Any]:
 
 def _mechanism_row(name: str) -> dict[str, Any]:
     """What the list says of a robot of bodies and joints: its joints, cut ones included, and loops with couplings."""
-    from pkmgen.library import read_robot_text
-    from pkmgen.options import Options
+    from pkmgen.language.library import read_robot_text
+    from pkmgen.language.options import Options
 
     made = compile_robot(read_robot_text(name), Options())
     assert isinstance(made, MultibodyCompilation)
@@ -83,7 +83,7 @@ def functions_command(as_json: JsonOption = False) -> None:
     """List what kernels can compute: functions and their groups."""
     from dataclasses import asdict
 
-    from pkmgen.catalogue import CATALOGUE
+    from pkmgen.language.catalogue import CATALOGUE
 
     if as_json:
         print_json([asdict(entry) for entry in CATALOGUE.values()])
@@ -94,9 +94,9 @@ def functions_command(as_json: JsonOption = False) -> None:
 
 def targets_command(as_json: JsonOption = False) -> None:
     """List what kernels (generate --target) and models (export --to) can be written for, and libraries."""
-    from pkmgen.targets.libraries import LIBRARIES
-    from pkmgen.targets.models.registry import MODEL_TARGETS
-    from pkmgen.targets.registry import TARGETS
+    from pkmgen.emit.targets.libraries import LIBRARIES
+    from pkmgen.emit.targets.models.registry import MODEL_TARGETS
+    from pkmgen.emit.targets.registry import TARGETS
 
     rows = [{"name": each.name, "written": each.written, "needs": each.needs} for each in TARGETS.values()]
     rows += [{"name": each.name, "written": each.written, "needs": each.needs} for each in MODEL_TARGETS.values()]
@@ -112,6 +112,6 @@ def targets_command(as_json: JsonOption = False) -> None:
 
 def schema_command() -> None:
     """Print the JSON Schema of robot files, for editors."""
-    from pkmgen.description.read import json_schema
+    from pkmgen.language.description.read import json_schema
 
     print_json(json_schema())

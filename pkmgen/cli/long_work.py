@@ -15,7 +15,7 @@ from pkmgen.cli.terminal import Working, warn
 from pkmgen.errors import PkmgenError, WorkersError
 
 if TYPE_CHECKING:
-    from pkmgen.engine.run import Progress
+    from pkmgen.machine.engine.run import Progress
 
 WorkersOption = Annotated[int, typer.Option(metavar="N", help="Cores of this machine that work.")]
 SchedulerOption = Annotated[

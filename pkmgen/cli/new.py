@@ -12,9 +12,9 @@ from pkmgen.cli.completion import complete_template
 from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import say
 from pkmgen.errors import ArgumentError
-from pkmgen.files import write_new_file
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.unknown import unknown_word
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.unknown import unknown_word
+from pkmgen.machine.files import write_new_file
 
 HEADER = """\
 # {name}: started from `{template}` of the library. What to edit, from top to bottom:
@@ -75,7 +75,7 @@ def new_command(
 
 def _refuse_name(file: Path) -> None:
     """Refuse a file whose name is not that of a robot file, or cannot be that of a robot."""
-    from pkmgen.description.types import IDENTIFIER
+    from pkmgen.language.description.types import IDENTIFIER
 
     if file.suffix not in (".yaml", ".yml"):
         raise ArgumentError(f"{file}: a robot file ends in .yaml; did you mean {file.stem}.yaml?")
@@ -90,7 +90,7 @@ def _refuse_name(file: Path) -> None:
 
 def new_robot_text(template: str, file: Path) -> str:
     """Name a robot of the library anew, with a comment that says what to edit and without counts others published."""
-    from pkmgen.description.read import read_robot
+    from pkmgen.language.description.read import read_robot
 
     text = read_robot_text(template).text
     text = re.sub(r"^name:.*$", f"name: {file.stem}", text, count=1, flags=re.MULTILINE)

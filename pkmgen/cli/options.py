@@ -15,8 +15,8 @@ from pkmgen.api.kernel_options import KernelOptions
 from pkmgen.cli.completion import complete_functions, complete_parameter, complete_robot
 from pkmgen.cli.terminal import complain, warn, working_in_copies
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
+from pkmgen.language.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
 
 RobotArgument = Annotated[
     str, typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot)

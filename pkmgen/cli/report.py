@@ -23,13 +23,13 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import console, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import Real
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Real
 from pkmgen.pictures.canvas import write_picture
 
 if TYPE_CHECKING:
     from pkmgen.commands.report.run import Report
-    from pkmgen.passes.run import PassReport
+    from pkmgen.graph.passes.run import PassReport
 
 OF_COUNTS = (
     "as printed: the method's matrix formulas, dense, every named quantity once, before any pass; "

@@ -23,9 +23,9 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
 from pkmgen.errors import ArgumentError
-from pkmgen.options import PAPERS
+from pkmgen.language.options import PAPERS
+from pkmgen.machine.spelling import counted
 from pkmgen.pictures.canvas import write_picture
-from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.notation.equations import ShownEquation

@@ -14,13 +14,13 @@ from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_copies
 from pkmgen.commands.folder import refuse_file, write_into
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.spelling import counted
-from pkmgen.spread import in_copies
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.machine.spelling import counted
+from pkmgen.machine.spread import in_copies
 
 if TYPE_CHECKING:
-    from pkmgen.web.gallery import Card
+    from pkmgen.scenes.web.gallery import Card
 
 
 def studio_command(
@@ -82,7 +82,7 @@ def _write_library(folder: Path) -> Path:
     Raises:
         Exit: A robot has no page.
     """
-    from pkmgen.web.gallery import INDEX, gallery_page
+    from pkmgen.scenes.web.gallery import INDEX, gallery_page
 
     refuse_file(folder)
     names, cards = (*list_robots(), *list_mechanisms()), []
@@ -105,8 +105,8 @@ def _write_library(folder: Path) -> Path:
 
 def _write_card(folder: Path, text: RobotText) -> Card:
     from pkmgen.commands.studio import studio
-    from pkmgen.web.gallery import card_of
-    from pkmgen.web.thumbnail import thumbnail
+    from pkmgen.scenes.web.gallery import card_of
+    from pkmgen.scenes.web.thumbnail import thumbnail
 
     made = studio(text, spread=in_copies)
     page = f"{made.robot}.html"

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pkmgen.errors import PkmgenError, Problem, RobotFileWarning
-from pkmgen.stages import NAME as STAGES
+from pkmgen.machine.stages import NAME as STAGES
 
 EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE, EXIT_LIMIT, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
 WIDE = 120

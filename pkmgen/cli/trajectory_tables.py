@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pkmgen.cli.terminal import plain_text, print_table, say, warn
-from pkmgen.expression.units import written_unit
-from pkmgen.spelling import counted
+from pkmgen.language.expression.units import written_unit
+from pkmgen.machine.spelling import counted
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.trajectory.check import Check, Found
 from pkmgen.studies.trajectory.loads import CycleLoads

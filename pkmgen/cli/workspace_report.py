@@ -7,7 +7,7 @@ from typing import Any
 
 from pkmgen.cli.long_work import duration_words, rate_words
 from pkmgen.cli.terminal import print_table, say, warn
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.studies.atlas.atlas import Atlas
 from pkmgen.studies.atlas.box import far_words
 from pkmgen.studies.atlas.loci.family import Member

@@ -17,8 +17,8 @@ from pkmgen.commands.folder import write_into
 from pkmgen.commands.quantities import Quantity, ranges_of, values_of
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.files import read_regular_file
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.machine.files import read_regular_file
 from pkmgen.studies.boxes import certificate as proofs
 from pkmgen.studies.boxes.certificate import Certified
 from pkmgen.studies.boxes.claimed import MOST_BYTES

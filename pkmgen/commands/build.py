@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Unpack
 
 from pkmgen.api.kernel_options import KernelOptions, options_of, shows_options
+from pkmgen.bridges.wheels.build import build_wheel
 from pkmgen.commands.doubts import warn_of_doubts
 from pkmgen.commands.folder import refuse_file
 from pkmgen.compile import compile_robot
+from pkmgen.emit.targets.c.target import C
 from pkmgen.errors import ArgumentError
-from pkmgen.files import write_files
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.spread import Spread, in_turn
-from pkmgen.targets.c.target import C
-from pkmgen.wheels.build import build_wheel
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.machine.files import write_files
+from pkmgen.machine.spread import Spread, in_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Unpack
 
-from pkmgen.absent import absent_folder
 from pkmgen.api.kernel_options import KernelOptions, options_of, shows_options
 from pkmgen.certificates import verify as verifying
 from pkmgen.certificates.certificate import Demand, Effort
@@ -15,8 +14,9 @@ from pkmgen.certificates.names import MOST_CELLS
 from pkmgen.checks.engine import engine_verdict
 from pkmgen.commands.generate import Generated, generate_folder
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.spread import Spread, in_turn
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.machine.absent import absent_folder
+from pkmgen.machine.spread import Spread, in_turn
 
 FEWER = 8
 """Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""

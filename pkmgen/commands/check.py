@@ -15,10 +15,10 @@ from pkmgen.checks.states import CheckResult
 from pkmgen.commands.doubts import warn_of_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError, Problem
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.mechanism.reach import BoxReach
+from pkmgen.motion.plan.mobility import Mobility
 from pkmgen.multibody.mobility import MultibodyMobility
-from pkmgen.plan.mobility import Mobility
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.commands.folder import refuse_other_contents, write_into
-from pkmgen.engine.choice import chosen_workers
-from pkmgen.engine.run import Progress
+from pkmgen.machine.engine.choice import chosen_workers
+from pkmgen.machine.engine.run import Progress
 from pkmgen.pictures.canvas import drawing
 from pkmgen.studies.design.findings import Findings, carry_out
 from pkmgen.studies.design.study import read_study

@@ -7,8 +7,8 @@ import warnings
 from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.errors import RobotFileWarning
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 
 def warn_of_doubts(text: RobotText, options: Options) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.pictures.canvas import file_type, write_picture
 from pkmgen.pictures.draw.picture import draw_robot
 from pkmgen.pictures.draw.style import PAGE, Style

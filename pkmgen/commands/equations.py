@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.notation.document import equations_document
 from pkmgen.notation.equations import ShownEquation, describe_robot, show_equations
 from pkmgen.notation.page import equations_page
 from pkmgen.notation.tables import RobotTable, robot_tables, topology_tables
-from pkmgen.options import Options
 
 
 @dataclass(frozen=True, slots=True)

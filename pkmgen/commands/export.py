@@ -8,10 +8,10 @@ from pathlib import Path
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
 from pkmgen.commands.folder import MARK_WITHIN, refuse_file, write_into
+from pkmgen.emit.targets.find import find_model_target
+from pkmgen.emit.targets.models.xml import WRITTEN
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.targets.find import find_model_target
-from pkmgen.targets.models.xml import WRITTEN
+from pkmgen.language.library import RobotText, read_robot_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def export(
         OpenLoopsError: The loops of the robot do not close near home.
         PkmgenError: As of `pkmgen.load`.
     """
-    from pkmgen.exporting.build import rigid_model
+    from pkmgen.bridges.exporting.build import rigid_model
 
     target, text = find_model_target(to), read_robot_text(robot)
     if output is not None:

@@ -14,13 +14,13 @@ from pkmgen.certificates.names import CERTIFICATE, MANIFEST, NEEDED, README, is_
 from pkmgen.commands.doubts import warn_of_doubts
 from pkmgen.commands.folder import refuse_other_kernel, write_folder
 from pkmgen.compile import Compilation, compile_robot
+from pkmgen.emit.targets.find import derivatives_of, find_target
+from pkmgen.emit.targets.registry import DEFAULT
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import CertificateError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import STANDARD, Options
-from pkmgen.spread import Spread, in_turn
-from pkmgen.targets.find import derivatives_of, find_target
-from pkmgen.targets.registry import DEFAULT
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import STANDARD, Options
+from pkmgen.machine.spread import Spread, in_turn
 
 LONG = 1_000_000
 """Letters of C beyond which `generate` leaves the certificate to `certify`: a proof may take minutes."""

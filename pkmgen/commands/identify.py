@@ -11,8 +11,8 @@ from typing import Any
 
 from pkmgen.commands.folder import refuse_other_contents, write_into
 from pkmgen.errors import ArgumentError
-from pkmgen.files import write_files
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.machine.files import write_files
 from pkmgen.studies import identify as studies
 from pkmgen.studies.identify import Calibrated, Excitation, Identified, Limits, Poses, Run, Subject, find_subject
 from pkmgen.studies.identify.pictures import residual_picture, table_text

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pkmgen.bridges.importing import run
+from pkmgen.bridges.importing.choices import Choices
 from pkmgen.compile import compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, OpenLoopsError, Problem, RobotFileError, UnsupportedRobotError
-from pkmgen.files import write_files
-from pkmgen.importing import run
-from pkmgen.importing.choices import Choices
-from pkmgen.library import RobotText
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.files import write_files
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import closed_home
 from pkmgen.multibody.plan import assembled
-from pkmgen.options import Options
 
 
 @dataclass(frozen=True, slots=True)

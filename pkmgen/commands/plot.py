@@ -12,12 +12,12 @@ from pkmgen.api.kernel_options import KernelOptions, options_of
 from pkmgen.commands.motion import named_trajectory
 from pkmgen.commands.quantities import OfMotors, Quantity, motors_given, ranges_of, values_of
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.machine.spelling import did_you_mean
 from pkmgen.pictures.canvas import PICTURES, drawing, file_type, rendered, write_picture
 from pkmgen.pictures.plot import curves, maps, polytopes
 from pkmgen.pictures.plot.look import PAGE, Look
 from pkmgen.pictures.plot.names import ALLOWED, CURVES, KNOWN, POLYTOPE, POLYTOPES, WHAT
-from pkmgen.spelling import did_you_mean
 from pkmgen.studies.capability.pose import Polytope
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.units import parse_quantity
+from pkmgen.language.expression.units import parse_quantity
 from pkmgen.studies.study.motors import EVERY, Given
 from pkmgen.studies.study.subject import Subject
 

@@ -11,13 +11,13 @@ from pkmgen.api.kernel_options import KernelOptions, options_of
 from pkmgen.api.notebook import HEIGHT, PageView
 from pkmgen.commands.folder import write_into
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.machine.spread import Spread, in_turn
 from pkmgen.notation import page as notation
-from pkmgen.options import Options
-from pkmgen.spread import Spread, in_turn
-from pkmgen.web import page as pages
-from pkmgen.web import robot as robots
-from pkmgen.web.survey import read_survey
+from pkmgen.scenes.web import page as pages
+from pkmgen.scenes.web import robot as robots
+from pkmgen.scenes.web.survey import read_survey
 
 MOST = 640_000
 """Letters of equations that a page takes; longer ones are a page of their own, of `pkmgen show`."""

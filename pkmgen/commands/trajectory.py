@@ -17,7 +17,7 @@ from pkmgen.commands.folder import refuse_other_contents, write_into
 from pkmgen.commands.motion import named_trajectory
 from pkmgen.commands.quantities import OfMotors, motors_given
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.studies.study.motors import Motors, motors_of
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import Trajectory

@@ -17,13 +17,15 @@ import numpy as np
 from pkmgen.api.kernel_options import KernelOptions, options_of
 from pkmgen.commands.folder import refuse_other_contents, write_into
 from pkmgen.commands.quantities import OfMotors, Quantity, motors_given, ranges_of, values_of
-from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.choice import chosen_workers, threads
-from pkmgen.engine.run import Progress
 from pkmgen.errors import MissingExtraError
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.machine.engine.checkpoint import Checkpoint
+from pkmgen.machine.engine.choice import chosen_workers, threads
+from pkmgen.machine.engine.run import Progress
 from pkmgen.pictures.workspace.curves import curve_pictures, curve_tables, record_of
 from pkmgen.pictures.workspace.pictures import SLICES, pictures_of
+from pkmgen.scenes.web.page import atlas_page
+from pkmgen.scenes.web.survey import VOLUME
 from pkmgen.studies.atlas.atlas import Array, Atlas
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.loci.family import Member, family_of
@@ -34,8 +36,6 @@ from pkmgen.studies.atlas.volume import volume_of
 from pkmgen.studies.atlas.workspace import asked
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.regions import Region
-from pkmgen.web.page import atlas_page
-from pkmgen.web.survey import VOLUME
 
 SUMMARY, MAP, CHECKPOINT, PAGE = "summary.json", "map.csv", "checkpoint.npz", "atlas.html"
 

@@ -9,10 +9,10 @@ from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
 from pkmgen.emit.usages import LIMIT, Usage
-from pkmgen.exact.numbers import dimension_of
 from pkmgen.graph.formula import multiple_of
 from pkmgen.graph.measures import contradicted
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.exact.numbers import dimension_of
 
 __all__ = ["NamedNumbers"]
 

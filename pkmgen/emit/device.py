@@ -17,7 +17,7 @@ from pkmgen.emit.types import CModule, WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.functions.admission import Admission
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 from pkmgen.version import __version__
 
 ROOM, OTHERS, PER_VALUE = 128, 20, 1.3

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import NamedTuple
 
-from pkmgen.exact import functions
-from pkmgen.exact.dimensions import PURE
-from pkmgen.exact.functions import total
-from pkmgen.exact.numbers import computed, dimension_of
 from pkmgen.graph.formula import Formula, Made, Parameter
+from pkmgen.language.exact import functions
+from pkmgen.language.exact.dimensions import PURE
+from pkmgen.language.exact.functions import total
+from pkmgen.language.exact.numbers import computed, dimension_of
 
 __all__ = ["Known", "written"]
 

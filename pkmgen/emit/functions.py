@@ -18,7 +18,6 @@ from pkmgen.emit.schedule import waits_long
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.emit.usages import usages_of
-from pkmgen.exact.functions import cos
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import (
     OperationCount,
@@ -41,7 +40,8 @@ from pkmgen.graph.types import (
     GuardKind,
     Node,
 )
-from pkmgen.reserved import C_KEYWORDS
+from pkmgen.language.exact.functions import cos
+from pkmgen.machine.reserved import C_KEYWORDS
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
 _LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite", "kept"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.reserved import FOREIGN_WORDS
+from pkmgen.machine.reserved import FOREIGN_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from pkmgen.graph.count import (
     count_step,
 )
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 from pkmgen.version import __version__
 
 MANIFEST_FORMAT = 1

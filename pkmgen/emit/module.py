@@ -20,9 +20,9 @@ from pkmgen.errors import ArgumentError
 from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.options import Options
-from pkmgen.reserved import FOREIGN_WORDS
-from pkmgen.spread import Spread, in_turn
+from pkmgen.language.options import Options
+from pkmgen.machine.reserved import FOREIGN_WORDS
+from pkmgen.machine.spread import Spread, in_turn
 from pkmgen.version import __version__
 
 _ENDS = (

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.reserved import FOREIGN_WORDS, is_c_word
+from pkmgen.machine.reserved import FOREIGN_WORDS, is_c_word
 
 LONGEST = 40
 """Characters of a name that is made up of others."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
 from pkmgen.emit.wrap import one_line
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.units import si_unit
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.units import si_unit
 
 ModuleParameter = tuple[str, float, str, str]
 """Name, value, unit and description of a parameter."""

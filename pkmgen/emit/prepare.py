@@ -13,7 +13,7 @@ from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
-from pkmgen.reserved import C_KEYWORDS
+from pkmgen.machine.reserved import C_KEYWORDS
 
 MOST_WORDS, LONGEST_NAME = 4, 56
 """Levels of an expression that are spoken, and letters of a name made of it."""

@@ -14,8 +14,8 @@ from pkmgen.emit.types import CFunction
 from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
-from pkmgen.spread import Spread, in_turn
-from pkmgen.stages import begin
+from pkmgen.machine.spread import Spread, in_turn
+from pkmgen.machine.stages import begin
 
 
 @dataclass(frozen=True, slots=True)

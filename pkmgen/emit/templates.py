@@ -12,10 +12,10 @@ from pathlib import Path
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
-from pkmgen.expression.quaternions import CHANGE
-from pkmgen.files import write_files
-from pkmgen.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
-from pkmgen.resources import resource_folder, user_cache_folder
+from pkmgen.language.expression.quaternions import CHANGE
+from pkmgen.machine.files import write_files
+from pkmgen.machine.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
+from pkmgen.machine.resources import resource_folder, user_cache_folder
 
 
 @lru_cache(maxsize=1)

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pkmgen.expression.quaternions import CHANGE
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.expression.quaternions import CHANGE
 
 BASE_OF: Mapping[str, str] = MappingProxyType(
     {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}

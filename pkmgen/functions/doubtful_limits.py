@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.description.source import SourceMap
 from pkmgen.errors import Problem
 from pkmgen.functions.joints import joint_limits, limited_coordinates
+from pkmgen.language.description.source import SourceMap
 from pkmgen.mechanism.ranges import SLIPS
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.plan.orders import values_of
-from pkmgen.plan.plan import Plan
-from pkmgen.trees.coordinates import coordinates_of_limb
-from pkmgen.trees.models import tree_refusal
+from pkmgen.motion.plan.orders import values_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.coordinates import coordinates_of_limb
+from pkmgen.motion.trees.models import tree_refusal
 
 ROUNDING = 1e-9
 FAR = {"m": 10.0, "rad": 4.0 * math.pi}

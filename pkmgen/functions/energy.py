@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.expression.algebra import negate, scale
-from pkmgen.expression.trees import Tree
-from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.kinematics.assembly import place_limbs
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.limb_models import LimbWriter
+from pkmgen.language.expression.algebra import dot as dot_trees
+from pkmgen.language.expression.algebra import negate, scale
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb, Mechanism
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.anchor import ORIGIN
+from pkmgen.motion.geometry.pose import PlatformPose, declare_pose
+from pkmgen.motion.kinematics.assembly import place_limbs
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.limb_models import LimbWriter
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.layout import lay_tree
+from pkmgen.motion.trees.models import RestingModels
+from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.staged import StagedEquations, dot
 from pkmgen.symbolic.types import Port, SymbolicModel
-from pkmgen.trees.layout import lay_tree
-from pkmgen.trees.models import RestingModels
-from pkmgen.trees.site import LimbSite
 
 
 def potential_energy(plan: Plan) -> SymbolicModel:

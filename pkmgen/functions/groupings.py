@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.exact.balls import library
-from pkmgen.exact.digits import shortened
-from pkmgen.exact.numbers import ball_of
 from pkmgen.graph.balls import nearest, output_balls
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.exact.balls import library
+from pkmgen.language.exact.digits import shortened
+from pkmgen.language.exact.numbers import ball_of
 from pkmgen.mechanism.parameters import BaseParameters
 
 Array = NDArray[Any]

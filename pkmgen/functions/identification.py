@@ -20,15 +20,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import GraphError
-from pkmgen.exact.digits import certain, shortened
 from pkmgen.functions.groupings import DIGITS, Regressors, in_certain_digits, independent
 from pkmgen.functions.sources import PARAMETERS, Sources
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.digits import certain, shortened
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
-from pkmgen.passes.run import clean
 
 Array = NDArray[Any]
 NEGLIGIBLE = 1e-8

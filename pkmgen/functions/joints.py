@@ -14,21 +14,21 @@ from typing import Any
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import add, multiply, negate
-from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.functions.limb_sources import LimbSources
-from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import place_limbs
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.limb_models import LimbWriter
+from pkmgen.language.expression.algebra import add, multiply, negate
+from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.types import Limits, Mechanism
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.limbs.joints import JointPosition
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import place_limbs
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.limb_models import LimbWriter
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.coordinates import JointCoordinate, coordinates_of_limb, joint_coordinates_model
+from pkmgen.motion.trees.models import RestingModels, tree_refusal
+from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Port, SymbolicModel
-from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb, joint_coordinates_model
-from pkmgen.trees.models import RestingModels, tree_refusal
-from pkmgen.trees.site import LimbSite
 
 HALF = Number(0.5)
 

@@ -10,9 +10,6 @@ from types import MappingProxyType
 
 import numpy as np
 
-from pkmgen.description.types import Motion
-from pkmgen.exact.numbers import literal, quotient, raised
-from pkmgen.expression.trees import evaluate
 from pkmgen.functions import platform_dynamics
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.kinematics import actuator_port, write_drift
@@ -20,15 +17,18 @@ from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.kinematics import inverse as kinematics
-from pkmgen.kinematics.assembly import ACTUATOR_UNITS, actuator_port_parts
+from pkmgen.language.description.types import Motion
+from pkmgen.language.exact.numbers import literal, quotient, raised
+from pkmgen.language.expression.trees import evaluate
+from pkmgen.language.options import Options
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.standard_parameters import standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics import inverse as kinematics
+from pkmgen.motion.kinematics.assembly import ACTUATOR_UNITS, actuator_port_parts
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import SymbolicModel
 

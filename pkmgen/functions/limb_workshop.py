@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import MappingProxyType
 
-from pkmgen.catalogue import ROLLOUT
 from pkmgen.functions import energy, joints, reach
 from pkmgen.functions.coordinates import rates_of
 from pkmgen.functions.limb_sources import LimbSources, raw_graph, tip_friction
@@ -21,11 +20,12 @@ from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
 from pkmgen.functions.workshop import ADJOINT, Making, Workshop
 from pkmgen.graph.types import ExprGraph
-from pkmgen.kinematics.assembly import actuator_names
+from pkmgen.language.catalogue import ROLLOUT
+from pkmgen.language.options import STANDARD, Options
+from pkmgen.machine.spelling import counted
 from pkmgen.methods import registry as methods
-from pkmgen.options import STANDARD, Options
-from pkmgen.plan.plan import Plan
-from pkmgen.spelling import counted
+from pkmgen.motion.kinematics.assembly import actuator_names
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
 from pkmgen.symbolic.modules import LimbCall, take_apart
 from pkmgen.symbolic.types import SymbolicModel

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.geometry.platform import declare_rate, rate_port, unknown_rates
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import (
+from pkmgen.methods.adjoint import effort_on_twist
+from pkmgen.motion.geometry.platform import declare_rate, rate_port, unknown_rates
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import (
     SurplusMotors,
     UsedLimb,
     actuator_lines,
@@ -15,10 +16,9 @@ from pkmgen.kinematics.assembly import (
     jacobian_rows,
     use_limbs,
 )
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.limb_models import LimbModels
-from pkmgen.methods.adjoint import effort_on_twist
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.limb_models import LimbModels
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import RateMap
 from pkmgen.symbolic.solve import solve_transposed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pkmgen.exact.dimensions import LENGTH
-from pkmgen.exact.numbers import measuring
 from pkmgen.functions.kinematics import reciprocal, write_jacobian
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.dimensions import LENGTH
+from pkmgen.language.exact.numbers import measuring
 
 Rows = list[list[int]]
 

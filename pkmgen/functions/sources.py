@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.functions.coordinates import Coordinates
+from pkmgen.graph.passes.run import Optimiser, clean
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.options import Options
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.payload import Payload
-from pkmgen.options import Options
-from pkmgen.passes.run import Optimiser, clean
 from pkmgen.symbolic.types import SymbolicModel
 
 Known = TypeVar("Known")

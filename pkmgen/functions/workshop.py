@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.error_bounds import error_bound
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.types import GeneratedFunction, Rollout, watching
+from pkmgen.graph.passes.run import Optimiser, clean
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.options import METHOD_NAMES
-from pkmgen.passes.run import Optimiser, clean
-from pkmgen.spread import Spread, in_turn
-from pkmgen.stages import begin
+from pkmgen.language.catalogue import CATALOGUE, ROLLOUT, Choice
+from pkmgen.language.options import METHOD_NAMES
+from pkmgen.machine.spread import Spread, in_turn
+from pkmgen.machine.stages import begin
 
 From = TypeVar("From", bound=Sources[Any])
 ADJOINT = METHOD_NAMES[0]

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.exact.balls import CERTAIN, library
-from pkmgen.exact.numbers import OPERATIONS, ball_of
 from pkmgen.graph.types import ExprGraph, GraphIteration
+from pkmgen.language.exact.balls import CERTAIN, library
+from pkmgen.language.exact.numbers import OPERATIONS, ball_of
 
 __all__ = ["CERTAIN_DIGITS", "Balls", "nearest", "output_balls", "polished"]
 

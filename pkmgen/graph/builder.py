@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.exact.numbers import Exact, literal
 from pkmgen.graph.formula import either
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
+from pkmgen.language.exact.numbers import Exact, literal
 
 _new = tuple.__new__  # makes a node in half the time that its own constructor takes
 _EXCHANGED = frozenset(operation.name for operation in OPERATIONS.values() if operation.commutative)

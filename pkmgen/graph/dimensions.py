@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pkmgen.exact.dimensions import PURE, Dimension, dimension_of_result
-from pkmgen.exact.numbers import dimension_of
-from pkmgen.expression.units import parse_unit
 from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.language.exact.dimensions import PURE, Dimension, dimension_of_result
+from pkmgen.language.exact.numbers import dimension_of
+from pkmgen.language.expression.units import parse_unit
 
 __all__ = ["dimension_of_unit", "dimensions_of"]
 

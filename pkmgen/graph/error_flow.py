@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pkmgen.exact.numbers import measuring
 from pkmgen.graph.rounding import UNIT, magnitude, own_error
 from pkmgen.graph.tangent import ancestors, local_partials
 from pkmgen.graph.types import LEAVES, GraphIteration
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.numbers import measuring
 
 Place = tuple[int, int]
 """A value: its node, and 0, or the number of the block of unknowns that a Newton step finds by it."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from pkmgen.exact.dimensions import PURE, Dimension
-from pkmgen.exact.numbers import Exact, ball_of, computed, dimension_of, measuring, same
+from pkmgen.language.exact.dimensions import PURE, Dimension
+from pkmgen.language.exact.numbers import Exact, ball_of, computed, dimension_of, measuring, same
 
 __all__ = ["Formula", "Made", "Parameter", "Unnamed", "either", "made_of", "multiple_of", "same_formula", "total_of"]
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from pkmgen.exact.dimensions import PURE, Dimension, product_of_dimensions
 from pkmgen.graph.dimensions import dimension_of_unit
 from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.language.exact.dimensions import PURE, Dimension, product_of_dimensions
 
 __all__ = ["contradicted"]
 

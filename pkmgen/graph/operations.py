@@ -17,9 +17,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from pkmgen.errors import GraphError
-from pkmgen.exact.numbers import computed
 from pkmgen.graph.formula import made_of
 from pkmgen.graph.values import atan2, modulus, sign
+from pkmgen.language.exact.numbers import computed
 
 ALL, FIRST, NONE = None, 1, 0
 ODD, EVEN, NEITHER = -1, 1, 0

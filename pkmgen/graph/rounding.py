@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.exact.numbers import measuring
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import Node
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.numbers import measuring
 
 UNIT = {"double": 2.0**-53, "float": 2.0**-24}
 """Unit roundoff u: relative error of a rounded operation at most, half a unit in the last place."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pkmgen.exact.numbers import measuring, quotient
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.language.exact.numbers import measuring, quotient
 
 
 def smooth_signs(graph: ExprGraph, speed: float) -> ExprGraph:

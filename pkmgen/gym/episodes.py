@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.gym.task import Array, Reaching
-from pkmgen.masks import refuse_masked
+from pkmgen.machine.masks import refuse_masked
 
 
 class Episodes:

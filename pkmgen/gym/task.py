@@ -15,7 +15,7 @@ from pkmgen.api.ports import finite_number, positive_number, whole_number
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.masks import refuse_masked
+from pkmgen.machine.masks import refuse_masked
 
 Array = NDArray[np.float64]
 TRIES = 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 
 if find_spec("jax") is None:
     raise MissingExtraError(f"functions of JAX need jax: {how_to_install('jax')}")

@@ -15,11 +15,11 @@ from jax import ffi
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot
+from pkmgen.emit.native.cache import KernelCache
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.emit.native.library_build import compile_library
+from pkmgen.emit.native.load import NativeKernel
 from pkmgen.errors import ArgumentError
-from pkmgen.native.cache import KernelCache
-from pkmgen.native.compiler import find_compiler
-from pkmgen.native.library_build import compile_library
-from pkmgen.native.load import NativeKernel
 
 TARGET = "pkmgen_call"
 """Name of the handler, in C and to XLA."""

@@ -18,7 +18,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.jax.custom_calls import TARGET, enter_function
-from pkmgen.masks import refuse_masked
+from pkmgen.machine.masks import refuse_masked
 
 
 def operator(robot: Robot, name: str) -> JaxOperator:

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from pkmgen.api.numpy_kernel import graph_status
 from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.scenes.build import build_scene
+from pkmgen.scenes.web.robot import actuator_rows, gravity_of
 from pkmgen.status import describe_status
-from pkmgen.web.robot import actuator_rows, gravity_of
 
 Values = NDArray[np.float64]
 START, BASE = "start", "base_pose"

@@ -12,11 +12,11 @@ from typing import IO, Any
 import numpy as np
 
 from pkmgen.errors import PkmgenError
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.live.mailbox import Mailbox
 from pkmgen.live.picture import Picture
 from pkmgen.live.window import Window
-from pkmgen.options import Options
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pkmgen.expression.algebra import ZERO, Vector
+from pkmgen.language.expression.algebra import ZERO, Vector
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Friction, Limits, Motor
 
 GROUND, PLATFORM = "ground", "platform"

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pkmgen.expression.algebra import ZERO, Vector, add, divide, multiply, negate, plus, scale
-from pkmgen.expression.trees import Number, Tree
+from pkmgen.language.expression.algebra import ZERO, Vector, add, divide, multiply, negate, plus, scale
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import rigid_inertia
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NoReturn
 
-from pkmgen.description import types as description
-from pkmgen.description.quantity import ZERO as STILL
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.description.source import KeyPath
-from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import (
+from pkmgen.language.description import types as description
+from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.description.source import KeyPath
+from pkmgen.language.description.types import ElementKind, JointType, Motion, RobotFile
+from pkmgen.language.expression.algebra import (
     X_AXIS,
     ZERO,
     Rotation,
@@ -23,8 +23,8 @@ from pkmgen.expression.algebra import (
     rotation_about,
     scale,
 )
-from pkmgen.expression.trees import evaluate
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.expression.trees import evaluate
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.mechanism.limb_axes import is_mirrored
 from pkmgen.mechanism.records import body_of, friction_of, limits_of, motor_of, pair_of, part_of, unit_vector, vector_of
 from pkmgen.mechanism.types import (

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NoReturn
 
-from pkmgen.description.bodies import GROUND as BASE
-from pkmgen.description.bodies import Connection, MultibodyFile, PairType, Place, coordinate_names
-from pkmgen.description.quantity import QuantityExpression
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import (
+from pkmgen.language.description.bodies import GROUND as BASE
+from pkmgen.language.description.bodies import Connection, MultibodyFile, PairType, Place, coordinate_names
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.expression.algebra import (
     IDENTITY,
     ONE,
     X_AXIS,
@@ -22,8 +22,8 @@ from pkmgen.expression.algebra import (
     plus,
     settled,
 )
-from pkmgen.expression.trees import evaluate
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.expression.trees import evaluate
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.home import box_of, completed_home, home_of
 from pkmgen.mechanism.multibody import (

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import Vector, cross, dot, opposite
-from pkmgen.expression.trees import Tree
+from pkmgen.language.description.types import JointType
+from pkmgen.language.expression.algebra import Vector, cross, dot, opposite
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.poses import PlacedTree, PlatformNumbers, TreeNumbers, crossed, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism

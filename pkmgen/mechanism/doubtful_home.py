@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.source import KeyPath
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import Problem
-from pkmgen.expression.trees import evaluate
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.source import KeyPath
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import evaluate
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.ranges import SLIPS, times
 from pkmgen.mechanism.types import Mechanism

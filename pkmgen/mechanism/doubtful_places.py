@@ -8,10 +8,10 @@ from itertools import combinations
 
 import numpy as np
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import Problem
-from pkmgen.expression.trees import Number, evaluate
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import Number, evaluate
 from pkmgen.mechanism.multibody import Link, Multibody
 from pkmgen.mechanism.poses import Array, PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Mechanism

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pkmgen.description.types import ElementKind, JointType
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, multiply
-from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.language.description.types import ElementKind, JointType
+from pkmgen.language.expression.algebra import ONE, ZERO, Vector, add, multiply
+from pkmgen.language.expression.trees import Tree, evaluate
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, add, divide, multiply, negate, plus, scale
-from pkmgen.expression.trees import Number, Tree
+from pkmgen.language.expression.algebra import (
+    IDENTITY,
+    ONE,
+    ZERO,
+    Rotation,
+    Vector,
+    add,
+    divide,
+    multiply,
+    negate,
+    plus,
+    scale,
+)
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.inertia import SecondMoments
 
 BASE = -1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.exact.numbers import computed, quotient
-from pkmgen.expression.trees import evaluate
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.exact.numbers import computed, quotient
+from pkmgen.language.expression.trees import evaluate
 from pkmgen.mechanism.cut_joints import coordinates_of_cut
 from pkmgen.mechanism.multibody import Link, Multibody
 

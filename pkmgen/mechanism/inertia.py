@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
-from pkmgen.expression.trees import Number, Tree
+from pkmgen.language.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.elements import AxisInertia, Body
 
 HALF = Number(0.5)

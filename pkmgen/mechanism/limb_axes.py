@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import (
+from pkmgen.language.description.types import JointType
+from pkmgen.language.expression.algebra import (
     ONE,
     ZERO,
     Vector,
@@ -25,7 +25,7 @@ from pkmgen.expression.algebra import (
     subtract,
     total,
 )
-from pkmgen.expression.trees import Number, Operation, Tree
+from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.body_graph import TipPair
 from pkmgen.mechanism.elements import Body, Contact, Element, ElementChain, Joint
 

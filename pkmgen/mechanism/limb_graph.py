@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, divide, plus, scale, subtract
-from pkmgen.expression.trees import Number
+from pkmgen.language.description.types import JointType
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Vector, divide, plus, scale, subtract
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.body_graph import (
     END,
     GROUND,

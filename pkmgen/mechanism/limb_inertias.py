@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.expression.algebra import IDENTITY, ZERO, Vector, add, multiply, scale
-from pkmgen.expression.trees import Number, Tree
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Vector, add, multiply, scale
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, on_line, regrouped, summed, without_first_moment
 from pkmgen.mechanism.inertia import SecondMoments, second_moments

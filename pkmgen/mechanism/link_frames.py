@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.algebra import Rotation, Vector
+from pkmgen.language.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
 
 Array = NDArray[Any]

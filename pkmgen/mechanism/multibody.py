@@ -12,11 +12,11 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any, Literal
 
-from pkmgen.description.bodies import PoseCoordinate
-from pkmgen.exact.numbers import computed
-from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
-from pkmgen.expression.trees import Tree, evaluate
-from pkmgen.expression.units import Dimension
+from pkmgen.language.description.bodies import PoseCoordinate
+from pkmgen.language.exact.numbers import computed
+from pkmgen.language.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
+from pkmgen.language.expression.trees import Tree, evaluate
+from pkmgen.language.expression.units import Dimension
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
 from pkmgen.mechanism.inertia import LineInertia, bilinear
 

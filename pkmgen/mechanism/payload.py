@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Name, Tree
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Name, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.link_frames import link_frames, vector_of

@@ -12,14 +12,14 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from pkmgen.description.angles import angles_of, doubtful_angle
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.check import expressions_of
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.description.source import KeyPath
-from pkmgen.description.types import Body, Element, Motion, RobotFile, SlenderInertia
 from pkmgen.errors import Problem
-from pkmgen.expression.trees import evaluate
+from pkmgen.language.description.angles import angles_of, doubtful_angle
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.check import expressions_of
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.description.source import KeyPath
+from pkmgen.language.description.types import Body, Element, Motion, RobotFile, SlenderInertia
+from pkmgen.language.expression.trees import evaluate
 from pkmgen.mechanism.doubtful_home import doubtful_home
 from pkmgen.mechanism.doubtful_places import doubtful_places
 from pkmgen.mechanism.multibody import Multibody

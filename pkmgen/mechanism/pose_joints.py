@@ -5,7 +5,7 @@ Its independent coordinates are given; what else moves (parasitic motion) follow
 
 from __future__ import annotations
 
-from pkmgen.description.bodies import (
+from pkmgen.language.description.bodies import (
     Connection,
     MultibodyDescription,
     NamedPlace,
@@ -14,8 +14,8 @@ from pkmgen.description.bodies import (
     PoseCoordinate,
     PosedBody,
 )
-from pkmgen.description.quantity import ZERO
-from pkmgen.description.types import ORIGIN, UNIT, Axis
+from pkmgen.language.description.quantity import ZERO
+from pkmgen.language.description.types import ORIGIN, UNIT, Axis
 
 SLIDES = (PoseCoordinate.X, PoseCoordinate.Y, PoseCoordinate.Z)
 TURNS = (PoseCoordinate.TURN_X, PoseCoordinate.TURN_Y, PoseCoordinate.TURN_Z)

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.algebra import Rotation, Vector
-from pkmgen.expression.rotations import rotation_in_numbers
+from pkmgen.language.expression.algebra import Rotation, Vector
+from pkmgen.language.expression.rotations import rotation_in_numbers
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Mechanism
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.spelling import named
+from pkmgen.machine.spelling import named
 
 Array = NDArray[Any]
 Place = tuple[tuple[str, float, str], ...]

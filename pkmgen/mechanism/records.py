@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from pkmgen.description import types as description
-from pkmgen.description.bodies import Connection
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.description.types import SlenderInertia
-from pkmgen.exact.numbers import computed, quotient
-from pkmgen.expression.algebra import (
+from pkmgen.language.description import types as description
+from pkmgen.language.description.bodies import Connection
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.description.types import SlenderInertia
+from pkmgen.language.exact.numbers import computed, quotient
+from pkmgen.language.expression.algebra import (
     ONE,
     X_AXIS,
     ZERO,
@@ -22,7 +22,7 @@ from pkmgen.expression.algebra import (
     settle,
     total,
 )
-from pkmgen.expression.trees import Number, Operation, Tree, evaluate
+from pkmgen.language.expression.trees import Number, Operation, Tree, evaluate
 from pkmgen.mechanism.elements import Body, Friction, Limits, Motor, Pair, Rating
 from pkmgen.mechanism.types import Part
 

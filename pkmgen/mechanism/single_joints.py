@@ -6,10 +6,20 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.description.bodies import Connection, PairType
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.expression.algebra import IDENTITY, X_AXIS, Z_AXIS, Rotation, Vector, cross, rotation_about, settle, settled
-from pkmgen.expression.trees import Number, evaluate
+from pkmgen.language.description.bodies import Connection, PairType
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.expression.algebra import (
+    IDENTITY,
+    X_AXIS,
+    Z_AXIS,
+    Rotation,
+    Vector,
+    cross,
+    rotation_about,
+    settle,
+    settled,
+)
+from pkmgen.language.expression.trees import Number, evaluate
 from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import LinkKind
 from pkmgen.mechanism.records import unit_vector

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable
 
-from pkmgen.description.bodies import GROUND as BASE
-from pkmgen.description.bodies import Connection, MultibodyDescription, coordinate_names
+from pkmgen.language.description.bodies import GROUND as BASE
+from pkmgen.language.description.bodies import Connection, MultibodyDescription, coordinate_names
 from pkmgen.mechanism.loop_groups import FREEDOMS
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Name, Tree, names_in
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Name, Tree, names_in
 from pkmgen.mechanism.elements import Body, Friction, inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND, JointSpring, Link, Multibody, PlacedBody

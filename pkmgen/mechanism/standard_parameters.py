@@ -17,9 +17,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, multiply, negate, plus, scale, subtract
-from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
+from pkmgen.language.description.types import JointType
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Vector, multiply, negate, plus, scale, subtract
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree, names_in
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, plus, settled
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, plus, settled
 from pkmgen.mechanism.multibody import GROUND, JointCoupling, Link, Multibody, Side
 from pkmgen.mechanism.renumbered import renumbered
 

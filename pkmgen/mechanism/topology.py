@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.rotations import rotation_in_numbers
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.rotations import rotation_in_numbers
 from pkmgen.mechanism.body_graph import GROUND, GraphJoint
 from pkmgen.mechanism.poses import TreeNumbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pkmgen.description.layout import Layout, layout_of
-from pkmgen.description.types import Motion
-from pkmgen.exact.numbers import computed
-from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
-from pkmgen.expression.trees import Number, Tree, evaluate
-from pkmgen.expression.units import Dimension
+from pkmgen.language.description.layout import Layout, layout_of
+from pkmgen.language.description.types import Motion
+from pkmgen.language.exact.numbers import computed
+from pkmgen.language.expression.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.language.expression.trees import Number, Tree, evaluate
+from pkmgen.language.expression.units import Dimension
 from pkmgen.mechanism.body_graph import (
     END,
     GROUND,

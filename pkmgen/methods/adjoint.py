@@ -8,19 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.geometry.bodies import rigid_efforts
-from pkmgen.geometry.limbs.types import TipRates
-from pkmgen.geometry.platform import (
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.methods.tip_masses import join_tip_masses, join_tip_masses_of_trees
+from pkmgen.motion.geometry.anchor import ORIGIN
+from pkmgen.motion.geometry.bodies import rigid_efforts
+from pkmgen.motion.geometry.limbs.types import TipRates
+from pkmgen.motion.geometry.platform import (
     PlatformMotion,
     PlatformPoint,
     declare_rate,
     declare_rates,
     platform_points,
 )
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.reference import central_point, seen_from
-from pkmgen.kinematics.assembly import (
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.geometry.reference import central_point, seen_from
+from pkmgen.motion.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_names,
@@ -29,21 +31,19 @@ from pkmgen.kinematics.assembly import (
     solve_lines,
     use_limbs,
 )
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
-from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
-from pkmgen.kinematics.motion_from_elements import motion_from_elements
-from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
-from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.methods.tip_masses import join_tip_masses, join_tip_masses_of_trees
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.limb_models import LimbModels, ModelsOfLimbs
+from pkmgen.motion.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.motion.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.motion.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.models import TreeModels
+from pkmgen.motion.trees.site import LimbMethod
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 from pkmgen.symbolic.solve import PivotOrder, solve_square
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Port, SymbolicModel
-from pkmgen.trees.models import TreeModels
-from pkmgen.trees.site import LimbMethod
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:

@@ -10,13 +10,20 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.methods.adjoint import balanced_dynamics
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.layout import Closure, LaidTree
+from pkmgen.motion.trees.motion import (
+    LinkMotion,
+    coordinate_efforts,
+    joint_losses,
+    link_wrench,
+    tip_friction,
+    tree_motion,
+)
+from pkmgen.motion.trees.site import LimbEfforts, LimbSite
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.staged import dot
 from pkmgen.symbolic.types import SymbolicModel
-from pkmgen.trees.layout import Closure, LaidTree
-from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, link_wrench, tip_friction, tree_motion
-from pkmgen.trees.site import LimbEfforts, LimbSite
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:

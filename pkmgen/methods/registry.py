@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.kinematics.forward import forward_kinematics
-from pkmgen.kinematics.inverse import inverse_jacobian, inverse_kinematics, null_space_projector
-from pkmgen.kinematics.motion_from_elements import elements_refusal
+from pkmgen.language.options import TWIST_SOURCES
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.khalil import robot as khalil
 from pkmgen.methods.lie import robot as lie
-from pkmgen.options import TWIST_SOURCES
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics.forward import forward_kinematics
+from pkmgen.motion.kinematics.inverse import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.motion.kinematics.motion_from_elements import elements_refusal
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.models import tree_refusal
 from pkmgen.symbolic.types import SymbolicModel
-from pkmgen.trees.models import tree_refusal
 
 Write = Callable[[Plan], SymbolicModel]
 Further = Callable[[Plan], tuple[SymbolicModel, ...]]

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Tree
-from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.geometry.platform import PlatformPoint
-from pkmgen.geometry.robot import Geometry
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Limb
+from pkmgen.motion.geometry.anchor import ORIGIN
+from pkmgen.motion.geometry.platform import PlatformPoint
+from pkmgen.motion.geometry.robot import Geometry
 
 NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
 

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.machine.spelling import counted, listed
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.held_joints import dependent_joints, locked_words
 from pkmgen.multibody.numbers import BESIDE, Numbers
 from pkmgen.multibody.open_loops import left_out_words
 from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
-from pkmgen.spelling import counted, listed
 
 Array = NDArray[Any]
 FAR = {"rad": 1.0, "m": 0.5}

@@ -11,11 +11,11 @@ where α̇ and its ḃ are seen from that link, σ and the last ḃ are not.
 
 from __future__ import annotations
 
-from pkmgen.expression.algebra import ZERO, divide, multiply
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.algebra import ZERO, divide, multiply
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Bar
+from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
 from pkmgen.symbolic.matrix import Matrix

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pkmgen.expression.algebra import (
+from pkmgen.language.expression.algebra import (
     IDENTITY,
     ZERO,
     Vector,
@@ -30,7 +30,7 @@ from pkmgen.expression.algebra import (
     subtract,
     total,
 )
-from pkmgen.expression.trees import Number, Operation, Tree
+from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia, second_moments, summed
 from pkmgen.mechanism.limb_axes import unit

@@ -15,7 +15,7 @@ from functools import cached_property
 
 import sympy
 
-from pkmgen.expression.trees import Number
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side
 from pkmgen.multibody.tree import Tree
 from pkmgen.symbolic.matrix import Matrix, eye, zeros

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 import sympy
 
-from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.functions.derivatives import quotients
+from pkmgen.language.expression.algebra import add, multiply, negate
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.independent import independent_units, motor_units, quantity_name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.multibody import GROUND
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.symbolic.matrix import Matrix, eye

@@ -6,11 +6,11 @@ one turn of a vector; masses are constants.
 
 from __future__ import annotations
 
-from pkmgen.expression.algebra import ZERO, add
-from pkmgen.expression.trees import Tree as Expression
-from pkmgen.geometry.pose import quaternion_frame
+from pkmgen.language.expression.algebra import ZERO, add
+from pkmgen.language.expression.trees import Tree as Expression
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
+from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody

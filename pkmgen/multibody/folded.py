@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.expression.algebra import IDENTITY, Rotation, settled
+from pkmgen.language.expression.algebra import IDENTITY, Rotation, settled
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.bars import BarFolder
 from pkmgen.multibody.folding import Folding

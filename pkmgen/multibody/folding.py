@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.expression.algebra import ZERO, Vector, cross, settled
-from pkmgen.expression.trees import Tree
+from pkmgen.language.expression.algebra import ZERO, Vector, cross, settled
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
 from pkmgen.mechanism.renumbered import renumbered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.multibody import GROUND, EndFrame
+from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pkmgen.catalogue import ROLLOUT
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions import reach
 from pkmgen.functions.coordinates import rates_of
@@ -14,13 +13,14 @@ from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Rollout
 from pkmgen.functions.workshop import Making, Workshop
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.catalogue import ROLLOUT
+from pkmgen.language.options import Options
 from pkmgen.multibody import dynamics, energy, frames, least_reactions
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.frames import frame_names
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.sources import MultibodySources
-from pkmgen.options import Options
 
 MODE = "joints"
 DRIVEN = "the coordinates of the motors are the independent ones; name others by `platform` or `independent`"

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.exact.digits import shortened
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
-from pkmgen.expression.trees import Number
+from pkmgen.language.exact.digits import shortened
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
 from pkmgen.multibody.hung import may_hang, on_slides

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.machine.spelling import listed
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
-from pkmgen.spelling import listed
 
 Array = NDArray[Any]
 DEPENDS = 1e-6

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
 from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
 from pkmgen.mechanism.renumbered import renumbered
 

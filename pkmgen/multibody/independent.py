@@ -11,12 +11,12 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.expression.algebra import ONE
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.pose import QUATERNION_TOLERANCE
 from pkmgen.graph.types import GraphPort, GuardKind
-from pkmgen.kinematics.assembly import ACTUATOR_UNITS
+from pkmgen.language.expression.algebra import ONE
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.motion.geometry.pose import QUATERNION_TOLERANCE
+from pkmgen.motion.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.staged import StagedEquations
 

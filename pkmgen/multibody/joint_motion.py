@@ -11,8 +11,8 @@ from functools import partial
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.trees import Number
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pkmgen.exact.numbers import of_length
 from pkmgen.functions.symmetric import factor
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.numbers import of_length
 from pkmgen.multibody import reactions
 from pkmgen.multibody.reactions import REDUNDANT, UNITS, held_bearings
 from pkmgen.multibody.sources import MultibodySources

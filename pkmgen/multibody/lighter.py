@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pkmgen.graph.count import count_operations
-from pkmgen.keep import KEPT, kept_by_object
+from pkmgen.graph.passes.run import optimise
+from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.multibody.dynamics import inverse_dynamics
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.passes.run import optimise
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 

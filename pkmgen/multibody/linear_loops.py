@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.exact.functions import dot
-from pkmgen.expression.trees import Number
+from pkmgen.language.exact.functions import dot
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.geometry.bodies import friction_effort
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
+from pkmgen.motion.geometry.bodies import friction_effort
 from pkmgen.multibody.tree import Tree
 from pkmgen.symbolic.matrix import Matrix, zeros
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.machine.spelling import counted, listed
 from pkmgen.multibody.assembly import RANK
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.spelling import counted, listed
 
 MOVES = 0.1
 """Part of a motion from which on a joint is named."""

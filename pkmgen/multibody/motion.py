@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.mechanism.grouping import CarriedLink, regrouped
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.multibody import GROUND
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.multibody.bar_efforts import BarEfforts
 from pkmgen.multibody.ends import EndRates
 from pkmgen.multibody.joint_motion import declare_joint_motion

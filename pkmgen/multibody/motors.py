@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import sympy
 
-from pkmgen.kinematics.assembly import SurplusMotors
+from pkmgen.motion.kinematics.assembly import SurplusMotors
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.layout import layout_of
-from pkmgen.description.types import Motion
-from pkmgen.geometry.pose import quaternion_frame
+from pkmgen.language.description.layout import layout_of
+from pkmgen.language.description.types import Motion
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.rates import Rate, RateTape
 from pkmgen.symbolic.staged import StagedEquations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.expression.quaternions import quaternion_change
-from pkmgen.expression.trees import Number
+from pkmgen.language.expression.quaternions import quaternion_change
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.independent import declare_position

@@ -12,18 +12,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.exact.balls import library
-from pkmgen.exact.digits import certain
-from pkmgen.exact.numbers import ball_of
-from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls, polished
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.exact.balls import library
+from pkmgen.language.exact.digits import certain
+from pkmgen.language.exact.numbers import ball_of
+from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.multibody.senses import senses_of, written_senses
 from pkmgen.multibody.steps import ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
-from pkmgen.passes.run import clean
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import Port, SymbolicModel

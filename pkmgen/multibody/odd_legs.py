@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from pkmgen.description.source import SourceMap
 from pkmgen.errors import Problem
+from pkmgen.language.description.source import SourceMap
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.trees import ExpressionError, Tree, evaluate
+from pkmgen.language.expression.trees import ExpressionError, Tree, evaluate
 from pkmgen.mechanism.multibody import Multibody
 
 MOVED, SEED, TRIES = 1e-3, 11, 100

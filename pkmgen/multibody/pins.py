@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.expression.algebra import Rotation, cross, perpendicular, plus, scale, settled, subtract
-from pkmgen.expression.trees import Number
+from pkmgen.language.expression.algebra import Rotation, cross, perpendicular, plus, scale, settled, subtract
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
 from pkmgen.multibody.folding import Folding

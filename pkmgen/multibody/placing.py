@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.graph.types import Continuation
-from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
+from pkmgen.motion.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
 from pkmgen.multibody.independent import declare_position, declare_wrench, guard_attitude, quantity_name
 from pkmgen.multibody.newton import newton_step
 from pkmgen.multibody.plan import MultibodyPlan

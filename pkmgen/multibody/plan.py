@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
-from pkmgen.keep import KEPT, kept_by_object
-from pkmgen.kinematics.closure import believed_range
+from pkmgen.machine.keep import KEPT, kept_by_object
+from pkmgen.machine.stages import begin
 from pkmgen.mechanism.elements import NO_FRICTION
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import with_rests, without_still
+from pkmgen.motion.kinematics.closure import believed_range
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
@@ -31,7 +32,6 @@ from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
 from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
 from pkmgen.multibody.turns import with_turn_references
-from pkmgen.stages import begin
 from pkmgen.symbolic.pivoting import choose_pivots
 from pkmgen.symbolic.solve import PivotOrder
 

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.geometry.limbs.types import root_tolerance
-from pkmgen.kinematics.closure import GOAL
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.motion.geometry.limbs.types import root_tolerance
+from pkmgen.motion.kinematics.closure import GOAL
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.solution import Cluster, Solution, cluster_rows

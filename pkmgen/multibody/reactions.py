@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
+from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.motion import MultibodyMotion

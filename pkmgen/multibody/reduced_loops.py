@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pkmgen.expression.algebra import (
+from pkmgen.language.expression.algebra import (
     IDENTITY,
     ZERO,
     Rotation,
@@ -30,7 +30,7 @@ from pkmgen.expression.algebra import (
     settle,
     settled,
 )
-from pkmgen.expression.trees import Operation
+from pkmgen.language.expression.trees import Operation
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.pins import CommonPins

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.expression.algebra import IDENTITY, Vector, cross, dot, plus, scale, settled
-from pkmgen.expression.trees import Number, Tree, evaluate
+from pkmgen.language.expression.algebra import IDENTITY, Vector, cross, dot, plus, scale, settled
+from pkmgen.language.expression.trees import Number, Tree, evaluate
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.other_parameters import moved_parameters

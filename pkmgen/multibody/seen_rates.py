@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.multibody import GROUND, Side
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.tree import Tree
 from pkmgen.symbolic.matrix import Matrix, eye
 from pkmgen.symbolic.rates import Rate, RateTape, Term

@@ -13,8 +13,8 @@ from types import MappingProxyType
 import numpy as np
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.link_frames import ALIKE, cosines_of
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.other_parameters import moved_parameters

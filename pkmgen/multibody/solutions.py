@@ -13,14 +13,14 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from pkmgen.exact.digits import certain
-from pkmgen.exact.numbers import computed
-from pkmgen.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.telescopes import SHORTEST
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.exact.digits import certain
+from pkmgen.language.exact.numbers import computed
+from pkmgen.language.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
+from pkmgen.motion.geometry.telescopes import SHORTEST
 from pkmgen.multibody.closures import HALF, length_squared
 from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.rods import Weld

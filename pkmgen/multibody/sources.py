@@ -12,14 +12,14 @@ import numpy as np
 
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.sources import Array, GivenParameters, Sources
-from pkmgen.geometry.limbs.types import root_tolerance
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_multibody import standardise_multibody
+from pkmgen.motion.geometry.limbs.types import root_tolerance
+from pkmgen.motion.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.independent import independent_units, motor_units, quantity_meaning, quantity_name, wrench_port
 from pkmgen.multibody.lighter import lighter

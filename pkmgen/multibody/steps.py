@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.geometry.limbs.types import root_tolerance
 from pkmgen.mechanism.link_frames import link_frames, vector_of
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.multibody.reduced_loops import ReducedLoops
 from pkmgen.multibody.rods import Rod, Weld
 from pkmgen.symbolic.pivoting import choose_pivots, diagonal_blocks, pivots_that_lead

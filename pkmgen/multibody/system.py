@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.exact.numbers import of_length
-from pkmgen.expression.trees import Number
+from pkmgen.language.exact.numbers import of_length
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
 from pkmgen.multibody.tree import Tree

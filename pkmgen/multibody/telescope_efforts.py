@@ -1,4 +1,4 @@
-"""Efforts of telescopes on the links between which they stand, see `pkmgen.geometry.telescopes`."""
+"""Efforts of telescopes on the links between which they stand, see `pkmgen.motion.geometry.telescopes`."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.expression.algebra import ONE, ZERO, add
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.bodies import UniversalTurn, spin_efforts
-from pkmgen.geometry.telescopes import (
+from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.algebra import ONE, ZERO, add
+from pkmgen.language.expression.trees import Number
+from pkmgen.mechanism.multibody import Telescope
+from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
+from pkmgen.motion.geometry.telescopes import (
     PlacedTelescope,
     carried_effort,
     telescope_efforts,
     tilt_about,
     universal_turn,
 )
-from pkmgen.graph.types import GuardKind
-from pkmgen.mechanism.multibody import Telescope
 from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion

@@ -3,14 +3,14 @@
 Of a telescope whose bodies have their mass on its line, on a universal joint with a ball at the other end or between
 two hinges, the masses of barrel and rod are fixed to what it stands on at both ends. All that is left of it is the
 closure that keeps its ends as far apart as its slide says, and what its first moments and its inertia do
-(`pkmgen.geometry.telescopes`).
+(`pkmgen.motion.geometry.telescopes`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.expression.algebra import (
+from pkmgen.language.expression.algebra import (
     IDENTITY,
     ONE,
     ZERO,
@@ -22,7 +22,7 @@ from pkmgen.expression.algebra import (
     settled,
     subtract,
 )
-from pkmgen.expression.trees import Tree
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side, Telescope
 from pkmgen.multibody.folding import Folding

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.source import SourceMap
 from pkmgen.errors import Problem
+from pkmgen.language.description.source import SourceMap
 from pkmgen.mechanism.link_frames import link_frames, quaternion
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import Numbers

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import skew
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Vector
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, Multibody, Side, TurnReference
+from pkmgen.motion.geometry.anchor import skew
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations, dot
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import sympy
 
-from pkmgen.expression.trees import Tree, names_in
+from pkmgen.language.expression.trees import Tree, names_in
 from pkmgen.notation.file_expressions import expression_of, short
 from pkmgen.notation.formula import Formula, Grid, Quantity, formula_of, parts
 from pkmgen.notation.lifting import ZERO, Entries

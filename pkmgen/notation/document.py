@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import PAPERS, Options
 from pkmgen.notation.equations import parameter_rows
 from pkmgen.notation.explanations import TITLES, about, explanation
 from pkmgen.notation.handout import Part, ShownFormula
 from pkmgen.notation.latex import LatexWriter, text_of
 from pkmgen.notation.lecture import Lecture, make_lecture
 from pkmgen.notation.notation import PARAMETER
-from pkmgen.options import PAPERS, Options
 from pkmgen.version import __version__
 
 PREAMBLE = r"""\documentclass[11pt,a4paper]{article}

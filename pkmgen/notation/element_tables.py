@@ -6,21 +6,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Tree
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.platform import declare_rates
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import actuator_names
-from pkmgen.kinematics.motion import moving_robot
+from pkmgen.language.description.types import JointType
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Tree
+from pkmgen.language.options import Options
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 from pkmgen.methods.elements.bodies import body_motion, platform_bodies
 from pkmgen.methods.elements.limbs import limb_elements
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.platform import declare_rates
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import actuator_names
+from pkmgen.motion.kinematics.motion import moving_robot
+from pkmgen.motion.plan.plan import Plan, tolerance_of
 from pkmgen.notation.file_expressions import expression_of, text_of
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.symbolic.matrix import Matrix, eye
 from pkmgen.symbolic.rates import RateTape
 from pkmgen.symbolic.staged import StagedEquations

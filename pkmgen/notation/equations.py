@@ -11,18 +11,18 @@ from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.compile import Compilation, compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.trees import substitute
-from pkmgen.expression.units import parse_unit
-from pkmgen.library import RobotText
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import substitute
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.language.unknown import unknown_word
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.notation.file_expressions import expression_of, short
-from pkmgen.options import Options
 from pkmgen.symbolic.types import Equation, SymbolicModel
-from pkmgen.unknown import unknown_word
 
 MAX_CLOSED_SIZE = 100_000
 """Terms of a closed form that are still printed."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy
 
-from pkmgen.expression.trees import Tree, map_tree
+from pkmgen.language.expression.trees import Tree, map_tree
 
 _ARITHMETIC: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {

@@ -20,7 +20,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.algebra import Vector
+from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Mechanism
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.notation.equations import PickedModel, pick_model
 from pkmgen.notation.formula import quantities
 from pkmgen.notation.handout import Handout, Part, ShownFormula, make_handout
 from pkmgen.notation.notation import PARAMETER, Notation
 from pkmgen.notation.plain import PlainWriter
 from pkmgen.notation.stages import RESULT, Written, closed_model, written_model
-from pkmgen.options import Options
 
 LABELS = re.compile(r"[a-z]\w*_\w+")
 """Names of the code in what is said of an equation."""

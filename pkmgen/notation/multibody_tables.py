@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
-from pkmgen.description.bodies import GROUND, Connection, MultibodyFile
+from pkmgen.language.description.bodies import GROUND, Connection, MultibodyFile
+from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.loop_groups import FREEDOMS, loop_groups
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.pose_joints import with_pose_joints
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.steps import AimStep, RowStep, Step, SystemStep, WeldStep
-from pkmgen.spelling import counted
 
 
 def joint_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]:

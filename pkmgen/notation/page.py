@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from pkmgen.errors import PkmgenError
-from pkmgen.expression.trees import evaluate, substitute
 from pkmgen.graph.types import GuardKind
-from pkmgen.library import RobotText
+from pkmgen.language.expression.trees import evaluate, substitute
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import PAPERS, Options
+from pkmgen.machine.pages import page_environment
 from pkmgen.notation.diagram import draw_diagram, labels_of
 from pkmgen.notation.equations import parameter_rows
 from pkmgen.notation.explanations import COLLAPSED, TITLES, about, explanation
@@ -20,8 +22,6 @@ from pkmgen.notation.lecture import Lecture, make_lecture
 from pkmgen.notation.mathml import MathmlWriter
 from pkmgen.notation.notation import PARAMETER, Glyph
 from pkmgen.notation.plain import PlainWriter
-from pkmgen.options import PAPERS, Options
-from pkmgen.pages import page_environment
 from pkmgen.pictures.draw.scene import build_scene
 from pkmgen.symbolic.types import Guard, Instance, Port
 from pkmgen.version import __version__

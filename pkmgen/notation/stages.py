@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.expression.trees import Tree, substitute
+from pkmgen.language.expression.trees import Tree, substitute
 from pkmgen.notation.lifting import ZERO, Entries, entries_of
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.types import Equation, Instance, Port, SymbolicModel

@@ -9,16 +9,16 @@ from typing import Any
 
 from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_limbs, compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.body_graph import GraphJoint
 from pkmgen.mechanism.topology import limb_mobility, limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.plan.mobility import mobility_of
+from pkmgen.motion.plan.plan import Plan, tolerance_of
 from pkmgen.notation import multibody_tables
 from pkmgen.notation.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.notation.khalil_parameters import khalil_rows
-from pkmgen.options import Options
-from pkmgen.plan.mobility import mobility_of
-from pkmgen.plan.plan import Plan, tolerance_of
 
 Rows = Sequence[dict[str, Any]]
 EFFORT_TERMS = ("actuator", "gravity", "actuator_friction", "passive_friction", "actuator_inertia", "inertia")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.extras import how_to_install
-from pkmgen.files import write_files
-from pkmgen.spelling import nearest
+from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.files import write_files
+from pkmgen.machine.spelling import nearest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

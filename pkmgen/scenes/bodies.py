@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from pkmgen.expression.algebra import IDENTITY, Vector
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.pose import quaternion_frame
+from pkmgen.language.expression.algebra import IDENTITY, Vector
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.link_frames import Array, link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Side
+from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan

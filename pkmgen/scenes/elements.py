@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.description.types import Motion
+from pkmgen.language.description.types import Motion
 from pkmgen.mechanism.poses import Array, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Limb, Mechanism
 

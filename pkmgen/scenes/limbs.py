@@ -7,18 +7,18 @@ from collections.abc import Sequence
 import numpy as np
 import sympy
 
-from pkmgen.description.types import JointType, Motion
-from pkmgen.expression import algebra
-from pkmgen.expression.algebra import Vector
-from pkmgen.expression.trees import Number
 from pkmgen.functions.reactions.joint_reactions import bearing_names
-from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.inverse import skeleton
+from pkmgen.language.description.types import JointType, Motion
+from pkmgen.language.expression import algebra
+from pkmgen.language.expression.algebra import Vector
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.poses import Array, PlatformNumbers, box_poses, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb
-from pkmgen.plan.orders import values_of
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.pose import PlatformPose, declare_pose
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.inverse import skeleton
+from pkmgen.motion.plan.orders import values_of
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 from pkmgen.scenes.polygons import polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.expression.trees import Tree, substitute
+from pkmgen.language.expression.trees import Tree, substitute
 from pkmgen.symbolic.types import Equation, Guard, Instance, SymbolicModel
 
 

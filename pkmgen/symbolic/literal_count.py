@@ -8,9 +8,9 @@ from typing import Any
 
 import sympy
 
-from pkmgen.expression.trees import Tree, evaluate, substitute
 from pkmgen.graph.count import OperationCount
 from pkmgen.graph.operations import called_in_sympy
+from pkmgen.language.expression.trees import Tree, evaluate, substitute
 from pkmgen.symbolic.types import Instance, SymbolicModel
 
 

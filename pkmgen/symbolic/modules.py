@@ -17,7 +17,7 @@ from types import MappingProxyType
 import sympy
 
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.trees import Tree, substitute
+from pkmgen.language.expression.trees import Tree, substitute
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pkmgen.errors import GraphError
-from pkmgen.exact.numbers import literal
-from pkmgen.expression.trees import Name, Number, Operation, Tree, map_literals
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Unnamed
 from pkmgen.graph.operations import value_of_literals
+from pkmgen.language.exact.numbers import literal
+from pkmgen.language.expression.trees import Name, Number, Operation, Tree, map_literals
 
 __all__ = ["node_of", "number_of"]
 

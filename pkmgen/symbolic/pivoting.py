@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.exact.digits import certain
 from pkmgen.graph.formula import Formula, Parameter
+from pkmgen.language.exact.digits import certain
 from pkmgen.symbolic.solve import PivotOrder
 
 GOOD = 0.1

@@ -14,8 +14,8 @@ from operator import mul
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.trees import Number
 from pkmgen.symbolic.matrix import Matrix, eye
 from pkmgen.symbolic.staged import StagedEquations, dot
 

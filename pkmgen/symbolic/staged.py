@@ -13,9 +13,9 @@ from typing import Any
 
 import sympy
 
-from pkmgen.expression.algebra import Rotation, Vector
-from pkmgen.expression.trees import Number, Tree
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.algebra import Rotation, Vector
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.symbolic.matrix import Matrix, symmetric_of
 from pkmgen.symbolic.types import Equation, Guard, Instance, Iteration, Port, Prepared, SymbolicModel
 

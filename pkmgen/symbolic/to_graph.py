@@ -11,12 +11,12 @@ from types import MappingProxyType
 import sympy
 
 from pkmgen.errors import GraphError
-from pkmgen.exact.dimensions import ACCELERATION, Dimension
-from pkmgen.expression.trees import Number, Tree, names_in, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
+from pkmgen.language.exact.dimensions import ACCELERATION, Dimension
+from pkmgen.language.expression.trees import Number, Tree, names_in, substitute
 from pkmgen.symbolic.parameter_trees import node_of, number_of
 from pkmgen.symbolic.types import Instance, Iteration, Port, Prepared, SymbolicModel
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import Continuation, GuardKind
+from pkmgen.language.expression.trees import Tree
 from pkmgen.symbolic.matrix import Matrix
 
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.expression.trees import Name, Tree
+from pkmgen.language.expression.trees import Name, Tree
 from pkmgen.symbolic.kinds import kinds_of
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.types import Equation, Instance, Port, SymbolicModel

@@ -13,7 +13,7 @@ from pkmgen.api.operator import Computed, Operator
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
-from pkmgen.masks import refuse_masked
+from pkmgen.machine.masks import refuse_masked
 
 
 def operator(robot: Robot, name: str) -> TorchOperator:

@@ -266,7 +266,7 @@ def test_calibrate(command, tmp_path):
 
 
 def test_studio_and_review_are_pages(monkeypatch):
-    monkeypatch.setattr("pkmgen.web.robot.studio_robot", lambda made, _: {"name": made.text.name, "title": ""})
+    monkeypatch.setattr("pkmgen.scenes.web.robot.studio_robot", lambda made, _: {"name": made.text.name, "title": ""})
     page = pkmgen.studio("fivebar", output="page.html")
     assert page.file.read_text("utf-8") == page.page and page.page.startswith("<!DOCTYPE html>")
     with pytest.raises(ArgumentError, match="the page of a review is HTML"):

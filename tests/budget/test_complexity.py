@@ -14,8 +14,8 @@ from benchmarks.pages import (
 )
 from pkmgen.commands.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import METHOD_NAMES, Options
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,8 +11,8 @@ from pkmgen.commands.generate import generated_files
 from pkmgen.commands.report.counts import COUNTED, as_printed, report_rows
 from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.graph.count import OperationCount, count_operations
-from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import INPUT_MODES, Options
+from pkmgen.language.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.options import INPUT_MODES, Options
 from tests.kernels import texts_of
 from tests.unit.emit.c_text import count_statements, function_body, function_statements
 

@@ -8,8 +8,8 @@ import yaml
 
 import pkmgen
 from benchmarks.pages import figures, function_counts, function_pages
-from pkmgen.catalogue import CATALOGUE
-from pkmgen.library import list_robots
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import list_robots
 from tests.budget.test_complexity import ROOT
 
 COUNTS = ROOT / "docs/measurements/function-counts.md"

@@ -10,8 +10,8 @@ from typing import Any
 
 from pkmgen.certificates.files import ProvenFiles, proven_files
 from pkmgen.compile import Compilation, compile_robot
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
     {

@@ -25,10 +25,10 @@ from pkmgen.certificates.verify import verify
 from pkmgen.checks.engine import engine_verdict
 from pkmgen.cli import app
 from pkmgen.compile import compile_robot
+from pkmgen.emit.states import DrawnStates
 from pkmgen.errors import CertificateError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.states import DrawnStates
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.certify.kernels import KERNELS, Kernel, generated, kernel
 from tests.conftest import ROOT
 

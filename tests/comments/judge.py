@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
-from pkmgen.expression.trees import evaluate
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import evaluate
+from pkmgen.language.expression.units import parse_unit
 
 from .quantities import Dimension, Quantity, WrongFormulaError, read_formula
 from .texts import Constant, constants_of, functions_of

@@ -15,8 +15,8 @@ import pytest
 
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import METHOD_NAMES, Options
 from tests.kernels import folder_of, texts_of
 
 from .judge import Units, Verdict, judged, parameters_of

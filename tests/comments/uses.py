@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.expression.units import parse_unit
 
 from .quantities import PURE, Dimension
 from .texts import COMMENT, DECLARED

@@ -11,7 +11,7 @@ import pytest
 
 import pkmgen
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.language.library import list_mechanisms, list_robots
 from tests.conftest import nightly
 from tests.differentiation import arm
 from tests.differentiation.judge import compare, judge_of, rule_needs

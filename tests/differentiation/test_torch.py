@@ -12,7 +12,7 @@ import pytest
 
 import pkmgen
 from pkmgen.errors import ArgumentError, OutOfReachError
-from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.language.library import list_mechanisms, list_robots
 from tests.conftest import ROOT, nightly
 from tests.differentiation import arm
 from tests.differentiation.judge import compare, judge_of, rule_needs

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import METHOD_NAMES, Options
 
 ROBOTS = Path(__file__).parents[1] / "data" / "robots"
 ALL = "all functions"

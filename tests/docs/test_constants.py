@@ -14,7 +14,7 @@ from benchmarks.timing import contender
 from pkmgen import errors, status
 from pkmgen.api import simulation
 from pkmgen.functions import identification, limb_sources
-from pkmgen.plan.plan import SINE_TOLERANCE
+from pkmgen.motion.plan.plan import SINE_TOLERANCE
 from tests.conftest import ROOT
 from tests.kernels import texts_of
 from tests.numeric import test_robots

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from benchmarks.pages import calls_page, command_line_page, figures
-from pkmgen.catalogue import CATALOGUE
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.options import METHOD_NAMES
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.language.options import METHOD_NAMES
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")

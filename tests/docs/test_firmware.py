@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pkmgen.commands.generate import generate_folder
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs/how-to/use-in-firmware.md").read_text("utf-8")

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.gpu.nvrtc import NEEDED, library, version
 from benchmarks.measurements.gpu_registers import FUNCTIONS, RECORD, ROBOTS, measured
-from pkmgen.options import REALS
+from pkmgen.language.options import REALS
 from tests.conftest import nightly
 
 FIRST = (ROBOTS[0], FUNCTIONS[0], REALS[0])

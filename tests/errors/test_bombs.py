@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from pkmgen.commands.generate import generated_files
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
-from pkmgen.library import MAX_BYTES, RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import MAX_BYTES, RobotText
+from pkmgen.language.options import Options
 from tests.conftest import library_text
 
 LAUGHS = "a: &a [x, x, x]\n" + "\n".join(

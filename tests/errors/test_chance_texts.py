@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
-from pkmgen.expression.trees import Expression, ExpressionError, evaluate, infer_dimension
-from pkmgen.expression.units import DIMENSIONLESS
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.expression.trees import Expression, ExpressionError, evaluate, infer_dimension
+from pkmgen.language.expression.units import DIMENSIONLESS
 from tests.conftest import ROOT
 
 FEW, MANY = 60, 20_000

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from tests.conftest import ROOT
 
 FEW, MANY = 35, 10_000

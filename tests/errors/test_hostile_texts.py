@@ -14,9 +14,9 @@ import yaml
 
 from pkmgen.commands.generate import generated_files
 from pkmgen.emit.templates import markdown_text
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.notation.page import equations_page
-from pkmgen.options import Options
 from tests.conftest import ROOT
 
 TEXTS = {

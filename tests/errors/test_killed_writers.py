@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import pkmgen
+from pkmgen.emit.native import cache as native_cache
+from pkmgen.emit.native.compiler import compile_module
 from pkmgen.errors import ArgumentError, CacheError
-from pkmgen.files import write_files, write_new_file
-from pkmgen.native import cache as native_cache
-from pkmgen.native.compiler import compile_module
+from pkmgen.machine.files import write_files, write_new_file
 from tests.conftest import ROOT, nightly
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes fork and are killed as POSIX does it")
@@ -152,8 +152,8 @@ def small_files():
 @pytest.mark.usefixtures("small_files")
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from pkmgen.commands.generate import generate_folder
-    from pkmgen.library import read_robot_text
-    from pkmgen.options import Options
+    from pkmgen.language.library import read_robot_text
+    from pkmgen.language.options import Options
 
     (tmp_path / "out").mkdir()
     with pytest.raises(ArgumentError, match="out cannot be written: File too large"):

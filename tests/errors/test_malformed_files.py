@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import Problem, RobotFileError
+from pkmgen.language.description.read import read_robot
 
 FIVEBAR = (Path(__file__).parents[2] / "robots" / "fivebar.yaml").read_text(encoding="utf-8")
 FILE = "robots/broken.yaml"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 from pkmgen.commands.import_model import close_home
 from pkmgen.errors import PkmgenError
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
 from tests.conftest import ROOT, nightly
 
 pytest.importorskip("mujoco")

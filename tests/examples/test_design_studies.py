@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.engine.workers import Here
+from pkmgen.language.description.read import read_robot
+from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.design.findings import carry_out
 from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.tables import robot_files

@@ -40,8 +40,8 @@ from pkmgen.errors import ArgumentError, MissingExtraError, PkmgenError
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 
 def test_most_of_what_is_drawn_is_read() -> None:

@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Mapping
 from typing import Any
 
-from pkmgen.library import list_robots
+from pkmgen.language.library import list_robots
 from tests.kernels import ROOT, WHOLE, certified_folder_of, folder_of, texts_of
 
 GENERATED = ROOT / "generated"

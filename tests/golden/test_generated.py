@@ -13,8 +13,8 @@ from pkmgen.certificates.names import CERTIFICATE, PAGE
 from pkmgen.certificates.page import page
 from pkmgen.certificates.verify import verify
 from pkmgen.commands.generate import generate_folder
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.golden.digests import GENERATED, record, recorded
 from tests.kernels import WHOLE, certified_folder_of, texts_of
 

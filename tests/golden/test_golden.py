@@ -10,7 +10,7 @@ from pkmgen.emit.module import emit_module
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 FOLDER = Path(__file__).parent
 PARAMETERS = (("mass", 2.0, "kg", "of the slider"), ("length", 0.5, "m", ""))

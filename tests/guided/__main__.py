@@ -12,7 +12,7 @@ from pathlib import Path
 
 import atheris  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
-with atheris.instrument_imports(include=["pkmgen.description", "pkmgen.expression", "yaml"]):
+with atheris.instrument_imports(include=["pkmgen.language.description", "pkmgen.language.expression", "yaml"]):
     from tests.guided.seeds import seeds_of, words
     from tests.guided.targets import TARGETS
 

@@ -14,11 +14,11 @@ from typing import Any
 import mpmath
 
 from benchmarks.leg_tables.tree_text import tree_text
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
-from pkmgen.expression.slips import expression_slip, unit_slip
-from pkmgen.expression.trees import Expression, ExpressionError, Operation, Tree, evaluate, names_in
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.expression.slips import expression_slip, unit_slip
+from pkmgen.language.expression.trees import Expression, ExpressionError, Operation, Tree, evaluate, names_in
+from pkmgen.language.expression.units import parse_unit
 
 FILE = "robot.yaml"
 DIGITS, SAME = 40, 1e-9

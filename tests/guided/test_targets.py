@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.expression import trees
+from pkmgen.language.expression import trees
 from tests.conftest import ROOT
 from tests.guided.seeds import seeds_of, words
 from tests.guided.targets import TARGETS, check_expression, check_reader

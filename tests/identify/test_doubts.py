@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from benchmarks.measurements.identified_plants import Motion, Plant, dynamic_plant, measured, motion_of_plant
 from pkmgen.cli import app
 from pkmgen.errors import MeasurementError
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 from pkmgen.studies.identify import Run, Subject, find_subject, identify
 from pkmgen.studies.identify.pictures import table_text
 

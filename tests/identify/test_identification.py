@@ -25,8 +25,8 @@ from benchmarks.measurements.identified_plants import (
     poses_of_plant,
 )
 from pkmgen.cli import app
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, MeasurementError, UnsupportedRobotError
+from pkmgen.language.description.read import read_robot
 from pkmgen.studies.identify import Identified, Limits, Run, calibrate, excite, find_subject, identify, make_run
 from pkmgen.studies.identify.pictures import table_text
 from pkmgen.studies.identify.report import identification_data, identification_page

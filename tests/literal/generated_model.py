@@ -11,9 +11,9 @@ import numpy as np
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.kinematics.inverse import actuator_motion
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.motion.kinematics.inverse import actuator_motion
 from tests.conftest import library_text
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers

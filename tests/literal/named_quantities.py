@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.expression.trees import Tree, substitute
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.language.expression.trees import Tree, substitute
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import Equation, Port, SymbolicModel

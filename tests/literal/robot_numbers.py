@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
-from pkmgen.expression.algebra import Vector
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Body, Limb, Mechanism, Motor
 from tests.conftest import library_text

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from pkmgen.compile import compile_limbs
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.methods.elements.dynamics import linear_implicit_model
-from pkmgen.options import Options
 from tests.conftest import library_text
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
 from tests.literal.named_quantities import quantities

@@ -14,11 +14,11 @@ pytest.importorskip("viser", reason="the wheel viser (extra `live`) is not insta
 import pkmgen
 from pkmgen import live
 from pkmgen.errors import ArgumentError
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.live.mailbox import NUMBERS, Mailbox
 from pkmgen.live.picture import Picture, Placed
 from pkmgen.live.window import Window
-from pkmgen.options import Options
 from tests.conftest import nightly
 
 WAIT, STEP = 120.0, 0.05

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import zip_longest
 from pathlib import Path
 
-from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.language.library import list_mechanisms, list_robots
 
 from .page import table, write_page
 from .produce import TOOK

@@ -50,8 +50,8 @@ def _write(robot: str, output: Path, functions: Sequence[str] | None) -> float:
     """Write what `pkmgen generate` writes without a certificate; returns CPU seconds."""
     from pkmgen.commands.generate import generated_files
     from pkmgen.errors import PkmgenError
-    from pkmgen.library import read_robot_text
-    from pkmgen.options import STANDARD, Options
+    from pkmgen.language.library import read_robot_text
+    from pkmgen.language.options import STANDARD, Options
 
     begun, text = _spent(), read_robot_text(robot)
     try:

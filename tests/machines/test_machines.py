@@ -7,7 +7,7 @@ Newton's method finds.
 import numpy as np
 import pytest
 
-from pkmgen.exact.digits import certain
+from pkmgen.language.exact.digits import certain
 from tests.machines.__main__ import compare, difference
 from tests.machines.noise import Noise
 from tests.machines.settings import setting, settings

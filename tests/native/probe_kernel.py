@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
+from pkmgen.emit.native.cache import KernelCache
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.emit.native.load import NativeKernel
 from pkmgen.emit.types import GeneratedSource
-from pkmgen.native.cache import KernelCache
-from pkmgen.native.compiler import find_compiler
-from pkmgen.native.load import NativeKernel
 
 Array = NDArray[Any]
 KINDS = [("double", True), ("double", False), ("float", True)]

@@ -15,8 +15,8 @@ import pytest
 
 from pkmgen.commands.generate import generate_folder
 from pkmgen.compile import compile_limbs
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import Array
 from tests.kernels import folder_of
 

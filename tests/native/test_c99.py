@@ -19,8 +19,8 @@ from pkmgen.api.robot import Robot
 from pkmgen.commands.generate import generated_files
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import INPUT_MODES, Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import INPUT_MODES, Options
 from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, Change, States, nightly
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"

@@ -320,9 +320,9 @@ def test_odd_folder_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 HASHES = """
 import hashlib, itertools, sys
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.options import METHOD_NAMES, Options
 from pkmgen.commands.generate import generated_files
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
 text = open(sys.argv[1], encoding="utf-8").read()
 choices = [(method, "pose") for method in METHOD_NAMES]
 choices += [("adjoint", "elements"), ("elements", "joints"), ("denoc", "joints")]

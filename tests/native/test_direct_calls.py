@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pkmgen.emit.native.load import NativeKernel
 from pkmgen.errors import ArgumentError, NotFiniteError
-from pkmgen.native.load import NativeKernel
 from tests.native.probe_kernel import KINDS, Array, function, numbers
 
 

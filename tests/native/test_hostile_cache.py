@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 import pkmgen
+from pkmgen.emit.native import load as native_load
+from pkmgen.emit.native.cache import KernelCache
 from pkmgen.errors import CacheError
-from pkmgen.native import load as native_load
-from pkmgen.native.cache import KernelCache
-from pkmgen.own_files import read_own_file, seal, unsealed
+from pkmgen.machine.own_files import read_own_file, seal, unsealed
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="owners, modes and links are those of POSIX")

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import pkmgen
+from pkmgen.emit.native import compiler
 from pkmgen.errors import CompileError
-from pkmgen.native import compiler
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="shell scripts stand in for compilers")

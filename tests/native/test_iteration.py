@@ -15,17 +15,17 @@ import sympy
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
 from pkmgen.emit.module import emit_module
+from pkmgen.emit.native.cache import KernelCache
+from pkmgen.emit.native.compiler import find_compiler
+from pkmgen.emit.native.load import NativeKernel
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
-from pkmgen.expression.trees import parse_expression
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.types import ExprGraph, GuardKind
-from pkmgen.native.cache import KernelCache
-from pkmgen.native.compiler import find_compiler
-from pkmgen.native.load import NativeKernel
-from pkmgen.options import Options
-from pkmgen.passes.run import optimise
+from pkmgen.language.expression.trees import parse_expression
+from pkmgen.language.options import Options
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel

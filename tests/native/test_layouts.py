@@ -13,9 +13,9 @@ from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.options import Options
 from pkmgen.status import LIMB_OUT_OF_REACH, OUT_OF_REACH
 
 APART = ("c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "h4", "irsbot2", "redundant_2rr")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pkmgen.commands.generate import generate_folder, generated_files
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 
 ROBOT, PARAMETER, LIMB, ELEMENT = (f"{word}_{'long' * 10}"[:40] for word in ("robot", "Width", "limb", "bar"))
 GCC, GXX = shutil.which("gcc"), shutil.which("g++")

@@ -11,12 +11,12 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.catalogue import chosen_functions
 from pkmgen.commands.generate import generated_files
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import ArgumentError, NotNormalisedError, OutOfReachError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.catalogue import chosen_functions
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import NOT_FINITE, OUT_OF_REACH
 from tests.conftest import Array
 from tests.native.test_c99 import C99, GCC, run

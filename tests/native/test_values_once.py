@@ -14,7 +14,7 @@ import subprocess
 
 import pytest
 
-from pkmgen.library import list_robots
+from pkmgen.language.library import list_robots
 from tests.conftest import nightly
 from tests.kernels import folder_of
 

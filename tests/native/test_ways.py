@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import Array
 from tests.native.extreme_states import kinds
 from tests.native.ways import TUNED, Kernel, Robot, in_numpy, robot_of

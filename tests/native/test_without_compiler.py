@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.emit.native import compiler
 from pkmgen.errors import CompileError, CompilerNotFoundError
-from pkmgen.native import compiler
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has its compiler in no PATH")

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import Compilation, compile_robot
+from pkmgen.emit.states import DrawnStates
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.states import DrawnStates
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 Array = NDArray[Any]
 Words = NDArray[np.uint32]

@@ -9,7 +9,7 @@ import numpy as np
 
 from pkmgen.checks.oracle.numbers import Numbers
 from pkmgen.checks.oracle.states import random_states
-from pkmgen.description.types import Motion, RobotFile
+from pkmgen.language.description.types import Motion, RobotFile
 from tests.conftest import Array
 from tests.oracle.family import FamilyOracle
 

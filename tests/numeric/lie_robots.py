@@ -10,19 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.compile import compile_limbs
-from pkmgen.geometry.pose import declare_pose
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.kinematics.assembly import place_limbs
-from pkmgen.kinematics.closure import model_of
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import place_limbs
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.models import ClosureModels
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import Port, SymbolicModel
-from pkmgen.trees.models import ClosureModels
 
 Array = NDArray[Any]
 DATA = Path(__file__).parents[1] / "data" / "robots"

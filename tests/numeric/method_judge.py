@@ -11,8 +11,8 @@ from pkmgen.checks.oracle.multibody_states import relative_errors
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import Compilation
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.options import Options
-from pkmgen.passes.run import clean
+from pkmgen.graph.passes.run import clean
+from pkmgen.language.options import Options
 
 
 def method_errors(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 LEG = """
   - {{name: barrel_{k}, mass: 1.9, mass_centre: [0, 0.01, 0.21], inertia: {{xx: 0.031, yy: 0.03, zz: 0.0021}}}}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from pkmgen.compile import LimbCompilation, compile_limbs
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 __all__ = ["surveyed"]
 

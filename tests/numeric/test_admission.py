@@ -18,10 +18,10 @@ import pkmgen
 from pkmgen.api.load import load_runtime
 from pkmgen.compile import compile_robot
 from pkmgen.errors import NotFiniteError, PkmgenError, RobotFileError
-from pkmgen.expression.units import parse_unit
 from pkmgen.functions.admission import Admission
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import BAD_PARAMETERS, DEMAND
 from pkmgen.studies.identify.calibration import Poses, calibrate
 from tests.conftest import ROOT

@@ -14,7 +14,7 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.options import INPUT_MODES
+from pkmgen.language.options import INPUT_MODES
 from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, Change, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"

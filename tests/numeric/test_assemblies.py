@@ -15,8 +15,8 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import compile_limbs
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import NO_CONVERGENCE, OK, OTHER_ASSEMBLY, OUT_OF_REACH
 from tests.conftest import ROOT
 

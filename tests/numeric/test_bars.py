@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from pkmgen.compile import compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.dynamics import generalised_effort
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
-from pkmgen.options import Options
 from tests.conftest import ROOT
 
 NEAR = ROOT / "tests/data/robots/near"

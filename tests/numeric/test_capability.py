@@ -13,8 +13,8 @@ from scipy.optimize import linprog
 from scipy.spatial.transform import Rotation
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 from pkmgen.studies.capability.quantities import kinds_of
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted

@@ -14,8 +14,8 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.language.catalogue import CATALOGUE
 from tests.conftest import ROBOTS, library_text, rubbing_text
 from tests.numeric.verdicts import NEEDED, VERDICTS, Case
 

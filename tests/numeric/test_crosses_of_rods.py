@@ -8,8 +8,8 @@ import yaml
 
 import pkmgen
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.resources import resource_folder
+from pkmgen.language.description.read import read_robot
+from pkmgen.machine.resources import resource_folder
 
 CROSSES = {
     "across the arm": {"axis": "y"},

@@ -13,8 +13,8 @@ from pkmgen.functions.symmetric import factor_regular
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import SINGULAR
 
 SINE = 2.2e-5

@@ -16,10 +16,10 @@ from pkmgen.compile import compile_limbs
 from pkmgen.functions import derivatives, dynamics
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import clean, optimise
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.passes.run import clean, optimise
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from tests.conftest import ROOT, rubbing_text
 
 Array = NDArray[Any]

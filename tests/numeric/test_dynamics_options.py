@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.description.read import read_robot
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.options import Options
 from tests.conftest import Array, library_text
 from tests.numeric.test_family import AGREEMENT, Call, Compiled, Graphs, Judge, relative_error
 

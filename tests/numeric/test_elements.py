@@ -14,15 +14,15 @@ from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.kinematics.inverse import inverse_jacobian
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements.dynamics import forward_dynamics
+from pkmgen.motion.kinematics.inverse import inverse_jacobian
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.notation.element_tables import dynamic_rows, kinematic_rows
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan
 from pkmgen.symbolic.literal_count import count_literal
 from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text

@@ -14,13 +14,13 @@ import pkmgen
 from benchmarks.measurements.exact import ExactFunction, errors
 from benchmarks.measurements.near_singular import moved_input
 from benchmarks.measurements.near_states import near_states
-from pkmgen.catalogue import CATALOGUE, bound_of
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.catalogue import CATALOGUE, bound_of
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_states
-from pkmgen.options import Options
 
 BOUNDED = [entry.bounds for entry in CATALOGUE.values() if entry.bounds]
 STATES, VACUOUS = 40, 60.0

@@ -17,12 +17,12 @@ from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.spatial_model import OracleState
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.judge import Judge, Outputs, relative_error

@@ -11,11 +11,11 @@ import pytest
 import pkmgen
 from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.compile import compile_robot
-from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.options import Options
 from tests.conftest import ROOT
 
 STATES = 12

@@ -6,12 +6,12 @@ import pytest
 import pkmgen
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.notation.formula import Values
 from pkmgen.notation.lecture import make_lecture
 from pkmgen.notation.notation import PARAMETER
-from pkmgen.options import Options
 from tests.conftest import library_text
 from tests.oracle.family import FamilyOracle
 

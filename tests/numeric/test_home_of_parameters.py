@@ -14,13 +14,13 @@ import pkmgen
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.errors import RobotFileError
 from pkmgen.graph.count import count_step
+from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.types import GuardKind
-from pkmgen.kinematics.loops import actuators_at_home
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
-from pkmgen.passes.run import optimise
-from pkmgen.plan.orders import values_of
+from pkmgen.motion.kinematics.loops import actuators_at_home
+from pkmgen.motion.plan.orders import values_of
 from pkmgen.status import OK
 from tests.conftest import Array, nightly
 

@@ -19,7 +19,6 @@ import yaml
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.oracle.states import random_states
-from pkmgen.description.read import read_robot
 from pkmgen.functions.identification import (
     base_regressor,
     find_base_parameters,
@@ -31,11 +30,12 @@ from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.sources import GivenParameters
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.options import Options
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.payload import with_payload
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
-from pkmgen.plan.plan import make_plan
+from pkmgen.motion.plan.plan import make_plan
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.surveyed import surveyed

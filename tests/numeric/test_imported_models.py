@@ -8,8 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 import pkmgen
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 from tests.conftest import ROOT
 
 DATA = ROOT / "tests/data/import"

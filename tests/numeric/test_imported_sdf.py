@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 from tests.numeric.test_imported_models import ACCELERATION, DATA, RATE, loaded
 
 TEXT = (DATA / "fourbar.sdf").read_text("utf-8")

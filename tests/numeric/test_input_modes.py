@@ -19,8 +19,8 @@ from pkmgen.checks.oracle.states import random_states
 from pkmgen.checks.states import seen_elements
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.kinematics.inverse import skeleton
-from pkmgen.options import Options
+from pkmgen.language.options import Options
+from pkmgen.motion.kinematics.inverse import skeleton
 from tests.conftest import Array, library_text, rubbing_text
 from tests.numeric.changes import changed, platform, rubbing, tip
 from tests.numeric.surveyed import surveyed

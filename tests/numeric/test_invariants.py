@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.states import RandomStates, random_states
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.read import read_robot
 from tests.conftest import ROOT
 
 Array = NDArray[Any]

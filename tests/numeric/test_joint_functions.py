@@ -18,7 +18,6 @@ import yaml
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
 from pkmgen.functions.joints import element_names
@@ -26,13 +25,14 @@ from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
-from pkmgen.kinematics.inverse import inverse_kinematics
-from pkmgen.library import RobotText
+from pkmgen.language.description.types import JointType, Motion
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Contact, Limb
-from pkmgen.options import Options
-from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
+from pkmgen.motion.kinematics.inverse import inverse_kinematics
+from pkmgen.motion.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
 
 ROBOTS = (

@@ -15,12 +15,12 @@ import pytest
 import pkmgen
 from benchmarks.leg_tables.read import read_table
 from benchmarks.leg_tables.run import ImportedMachine, chosen_machines, import_variant
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.poses import PlatformNumbers, box_states
-from pkmgen.options import Options
-from pkmgen.plan.plan import make_plan
+from pkmgen.motion.plan.plan import make_plan
 from pkmgen.status import OK
 from tests.conftest import ROOT
 from tests.oracle.leg_table import PinocchioTable

@@ -12,15 +12,15 @@ import pytest
 
 import pkmgen
 from pkmgen.compile import compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.limbs import lower
-from pkmgen.options import Options
 from tests.conftest import ROOT, nightly
 from tests.numeric.test_platforms import FUNCTIONS, drawn, errors
 

@@ -10,14 +10,14 @@ import pytest
 import pkmgen
 from pkmgen.checks.oracle.multibody_states import multibody_oracle
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
-from pkmgen.library import RobotText
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
-from pkmgen.options import Options
 
 PARALLELOGRAM = """
 pkmgen: 1

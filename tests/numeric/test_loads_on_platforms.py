@@ -15,9 +15,9 @@ import yaml
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.errors import PkmgenError
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import ROOT

@@ -9,10 +9,6 @@ import pytest
 import sympy
 from numpy.typing import NDArray
 
-from pkmgen.geometry.platform import declare_rates
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import use_limbs
-from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.topology import LimbNumbers
@@ -20,10 +16,14 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie.inverse import velocity_inverse_kinematics
 from pkmgen.methods.lie.limb import task_limb
 from pkmgen.methods.registry import formulate_dynamics
+from pkmgen.motion.geometry.platform import declare_rates
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import use_limbs
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.trees.models import TreeModels
 from pkmgen.symbolic.rates import RateTape
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Port
-from pkmgen.trees.models import TreeModels
 from tests.numeric.lie_robots import coordinates, evaluated, known, states
 
 Array = NDArray[Any]

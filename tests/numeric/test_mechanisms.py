@@ -9,10 +9,10 @@ import pytest
 import pkmgen
 from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.numeric.multibody_judge import multibody_errors
 
 ROOT = Path(__file__).parents[2]

@@ -12,16 +12,16 @@ import pytest
 
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
-from pkmgen.kinematics.inverse import actuator_motion, inverse_kinematics
-from pkmgen.library import RobotText
+from pkmgen.language.expression.algebra import ONE
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism, Part
 from pkmgen.methods.denoc.dynamics import denoc_refusal, inverse_dynamics_from_joints
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.limbs.types import Tolerance
+from pkmgen.motion.kinematics.inverse import actuator_motion, inverse_kinematics
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT

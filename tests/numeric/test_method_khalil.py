@@ -15,19 +15,19 @@ import yaml
 
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
-from pkmgen.description.read import read_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.kinematics.inverse import inverse_jacobian
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.methods.registry import formulate_forward_dynamics
+from pkmgen.motion.kinematics.inverse import inverse_jacobian
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.notation.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie import robot as lie
 from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynamics
-from pkmgen.options import Options
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics.inverse import actuator_motion, inverse_jacobian
+from pkmgen.motion.plan.plan import Plan
 from tests.numeric.lie_robots import EVERY, difference, evaluated, known, label, states
 
 Array = NDArray[Any]

@@ -11,19 +11,19 @@ import pkmgen
 from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation, compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText, list_mechanisms, read_robot_text
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, list_mechanisms, read_robot_text
+from pkmgen.language.options import METHOD_NAMES, Options
+from pkmgen.machine.spread import in_turn
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.functions import FAMILY
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.lie import dynamics as lie
-from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.passes.run import clean
-from pkmgen.spread import in_turn
 from tests.conftest import ROOT, nightly
 from tests.numeric.method_judge import method_errors
 from tests.numeric.test_platforms import TEXTS, drawn

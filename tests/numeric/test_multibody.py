@@ -18,9 +18,9 @@ from pkmgen.checks.oracle.multibody_states import (
     multibody_oracle,
 )
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT

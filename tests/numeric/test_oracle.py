@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.read import read_robot
 from tests.oracle.pinocchio_model import OracleState, PinocchioRobot
 
 ROOT = Path(__file__).parents[2]

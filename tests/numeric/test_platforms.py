@@ -15,10 +15,10 @@ from pkmgen.checks.oracle.multibody import PinocchioMultibody
 from pkmgen.checks.oracle.multibody_states import multibody_oracle, relative_errors
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.posed import PosedBody, PosedState
-from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.bodies import MultibodyFile, PoseCoordinate
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import nightly

@@ -11,8 +11,8 @@ import pytest
 
 from benchmarks.measurements.near_promises import broken, found, kind_of, promised
 from benchmarks.measurements.near_singular import BOUNDED, folder, measure_robot
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.options import REALS
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.language.options import REALS
 
 ROBOTS = (*list_robots(), *list_mechanisms())
 STATES, AT_NIGHT = 200, 1000

@@ -8,10 +8,10 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.geometry.limbs.chain.form import ChainForm
-from pkmgen.geometry.limbs.chain.placement import ReachPlacement
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.motion.geometry.limbs.chain.form import ChainForm
+from pkmgen.motion.geometry.limbs.chain.placement import ReachPlacement
 from pkmgen.status import OUT_OF_REACH
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.conftest import ROOT

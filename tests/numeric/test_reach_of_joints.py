@@ -10,9 +10,9 @@ import pytest
 import pkmgen
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.multibody.reach import BoxReach, survey_box
-from pkmgen.options import Options
 from tests.conftest import ROOT
 
 MARGIN = {"backend": "numpy", "functions": ["reach_margin"]}

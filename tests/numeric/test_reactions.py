@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.oracle.states import RandomStates, random_states
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
 from pkmgen.functions.sources import GivenParameters
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.run import optimise
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.payload import with_payload
-from pkmgen.options import Options
-from pkmgen.passes.run import optimise
-from pkmgen.plan.plan import make_plan
+from pkmgen.motion.plan.plan import make_plan
 from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 BASE, SIDE, ARM, ROD = 1.0, 0.4, 0.4, 0.6
 ARM_MASS, ARM_INERTIA, ROD_MASS, ROD_INERTIA, MASS, INERTIA = 3.0, 0.04, 4.0, 0.12, 8.0, 0.0817

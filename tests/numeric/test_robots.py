@@ -14,12 +14,12 @@ import pytest
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.kinematics.inverse import actuator_motion
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.motion.kinematics.inverse import actuator_motion
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text("utf-8"))["robots"]

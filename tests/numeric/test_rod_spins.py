@@ -15,8 +15,8 @@ import yaml
 from numpy.typing import NDArray
 
 import pkmgen
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 
 Array = NDArray[np.float64]
 CRANK, ROCKER, PIN, END = (np.array(p) for p in ([0, 0, 0], [0.5, 0.1, 0], [0.2, 0, 0.05], [0.45, 0.05, 0.35]))

@@ -13,23 +13,23 @@ import yaml
 
 import pkmgen
 from benchmarks.fuzz.judge_bodies import judge_mechanism
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 from pkmgen.checks.oracle.multibody_states import FUNCTIONS
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.checks.robot import check_robot
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
 from pkmgen.functions.limb_sources import raw_graph
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
-from pkmgen.library import RobotText
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.methods.registry import FORMULATIONS, formulate_dynamics, formulate_forward_dynamics, refusal
-from pkmgen.options import Options
-from pkmgen.plan.plan import make_plan
+from pkmgen.motion.plan.plan import make_plan
 from tests.conftest import library_text, rubbing_text
 from tests.numeric.test_multibody import FOLDER
 from tests.numeric.test_reactions import assert_every_body_balances, sources_of

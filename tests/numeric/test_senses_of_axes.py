@@ -17,7 +17,7 @@ import pytest
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.options import METHOD_NAMES, Options
 from tests.conftest import ROBOTS, Array, rubbing_text
 from tests.numeric.surveyed import surveyed
 

@@ -11,8 +11,8 @@ import yaml
 
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.oracle.states import random_states
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
 from tests.conftest import ROBOTS, ROOT, Change, library_text, rubbing_text
 from tests.oracle.pinocchio_model import PinocchioRobot
 

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 import pkmgen
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import compile_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.options import Options
 from pkmgen.status import OK
 
 QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")

@@ -19,9 +19,9 @@ from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.numbers import Numbers
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from tests.conftest import ROOT
 
 Array = NDArray[Any]

@@ -13,8 +13,8 @@ from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.numeric.changes import (

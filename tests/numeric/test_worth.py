@@ -12,9 +12,9 @@ import pkmgen
 from benchmarks.fuzz.dice import Dice
 from benchmarks.fuzz.worth import say_worth
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.resources import resource_folder
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.resources import resource_folder
 
 ROBOTS = (
     "fivebar",

@@ -14,14 +14,14 @@ import numpy as np
 
 from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import JointType
 from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import JointType
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.options import Options
-from pkmgen.plan.plan import make_plan
+from pkmgen.motion.plan.plan import make_plan
+from pkmgen.motion.trees.coordinates import coordinates_of_limb
 from pkmgen.status import LIMB_OUT_OF_REACH
-from pkmgen.trees.coordinates import coordinates_of_limb
 from tests.conftest import Array
 from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_spatial_oracle import turned

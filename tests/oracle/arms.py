@@ -10,7 +10,7 @@ import pinocchio as pin
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine, angle_of
 from benchmarks.leg_tables.records import LegJoint
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.expression.trees import Name, evaluate
+from pkmgen.language.expression.trees import Name, evaluate
 
 UNIT = {axis: np.eye(3)[index] for index, axis in enumerate("xyz")}
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 
 TURN_RATES = {language.Motion.SPATIAL: slice(3, 6), language.Motion.SPHERICAL: slice(0, 3)}
 """Entries of the twist that are an angular velocity: rates of turns that do not commute."""

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.expression.trees import Expression, evaluate, names_in
+from pkmgen.language.expression.trees import Expression, evaluate, names_in
 
 Array = np.ndarray
 ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")

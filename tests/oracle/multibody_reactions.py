@@ -14,7 +14,7 @@ import pinocchio as pin
 
 from pkmgen.checks.oracle.multibody import MovingBase, PinocchioMultibody
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.description.bodies import Connection, PairType
+from pkmgen.language.description.bodies import Connection, PairType
 from tests.oracle.carriers import Carrier, about, body_load, least_solution
 
 STILL = 1e-9

@@ -16,7 +16,7 @@ import pinocchio as pin
 
 from pkmgen.checks.oracle.chains import Chain, Kind
 from pkmgen.checks.oracle.numbers import Array, Numbers, skew
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
 from tests.oracle.family import FamilyOracle
 

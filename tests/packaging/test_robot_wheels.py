@@ -17,16 +17,16 @@ import pytest
 
 import pkmgen
 from pkmgen.api.trials import make_trials
+from pkmgen.bridges.wheels.archive import platform_tag
+from pkmgen.bridges.wheels.build import build_wheel
+from pkmgen.bridges.wheels.texts import package_texts
+from pkmgen.bridges.wheels.trial import try_package
 from pkmgen.cli import main
 from pkmgen.compile import compile_robot
+from pkmgen.emit.native.trial import Trial
 from pkmgen.errors import ArgumentError, CompileError, PkmgenError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.native.trial import Trial
-from pkmgen.options import Options
-from pkmgen.wheels.archive import platform_tag
-from pkmgen.wheels.build import build_wheel
-from pkmgen.wheels.texts import package_texts
-from pkmgen.wheels.trial import try_package
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import ROOT, nightly
 
 GENERATED = ROOT / "generated"

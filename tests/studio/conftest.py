@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks.browser.chromium import OpenPage, chromium, find_chromium, opened, write_page
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from benchmarks.browser.chromium import opened
 from pkmgen.cli import app
-from pkmgen.web.page import atlas_page
+from pkmgen.scenes.web.page import atlas_page
 
 BOTH = pytest.mark.parametrize("width", [390, 1280])
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pkmgen.cli import app
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 DATA = re.compile(r'<script type="application/json" id="robot">(.*?)</script>', re.DOTALL)
 HOSTILE = "</script><script>alert(1)</script><!--"

@@ -7,10 +7,10 @@ from typer.testing import CliRunner
 
 from pkmgen.cli import app
 from pkmgen.errors import OpenLoopsError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.web.gallery import Card, gallery_page
-from pkmgen.web.thumbnail import HEIGHT, WIDTH, thumbnail
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.scenes.web.gallery import Card, gallery_page
+from pkmgen.scenes.web.thumbnail import HEIGHT, WIDTH, thumbnail
 from tests.conftest import nightly
 
 EVERY = (*list_robots(), *list_mechanisms())
@@ -32,10 +32,10 @@ def quick(monkeypatch):
             raise OpenLoopsError(f"{text.file}: the loops are open")
         return about(text.name)
 
-    monkeypatch.setattr("pkmgen.web.robot.studio_robot", made)
+    monkeypatch.setattr("pkmgen.scenes.web.robot.studio_robot", made)
     monkeypatch.setattr("pkmgen.notation.page.equation_sections", lambda *_: "")
-    monkeypatch.setattr("pkmgen.web.page.studio_page", lambda told, _: f"page of {told['name']}")
-    monkeypatch.setattr("pkmgen.web.thumbnail.thumbnail", lambda *_: "<svg></svg>")
+    monkeypatch.setattr("pkmgen.scenes.web.page.studio_page", lambda told, _: f"page of {told['name']}")
+    monkeypatch.setattr("pkmgen.scenes.web.thumbnail.thumbnail", lambda *_: "<svg></svg>")
 
 
 @pytest.mark.usefixtures("quick")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
 from tests.conftest import library_text
 
 ATTACKS = (

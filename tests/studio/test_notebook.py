@@ -11,8 +11,8 @@ import pkmgen
 from pkmgen.api.load import load_text
 from pkmgen.api.notebook import PageView
 from pkmgen.errors import ArgumentError, CompilerNotFoundError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from tests.conftest import library_text
 
 HOSTILE = "</iframe><script>alert(1)</script>\"'&"

@@ -8,8 +8,8 @@ import pytest
 
 import pkmgen
 from benchmarks.browser.chromium import SIZES
-from pkmgen.description.read import read_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 
 BOTH = pytest.mark.parametrize("width", sorted(SIZES))
 PARTS = ("fivebar", "delta", "gough_stewart", "humanoid_ankle", "linkage_leg")

@@ -12,11 +12,11 @@ import pytest
 import pkmgen
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.options import Options
-from pkmgen.web.robot import studio_robot
+from pkmgen.scenes.web.robot import studio_robot
 
 STUDIO = Path(__file__).parents[2] / "templates" / "studio"
 COMPARED = ("delta", "gough_stewart", "canfield")

@@ -7,11 +7,11 @@ import pytest
 
 from pkmgen.api.load import load_text
 from pkmgen.compile import compile_robot
+from pkmgen.emit.states import DrawnStates
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.scenes.build import build_scene
-from pkmgen.states import DrawnStates
 
 COUNT, CLOSE = 40, 1e-12
 FIVE = ("fivebar", "delta", "gough_stewart", "linkage_leg", "humanoid_ankle")

@@ -8,10 +8,10 @@ import pytest
 
 from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.options import Options
 from pkmgen.scenes.build import build_scene
 from tests.conftest import ROBOTS
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen.emit.pairs import OF_TWO
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import NOT_FINITE
 from tests.conftest import Array
 from tests.native.extreme_states import kinds

@@ -13,14 +13,14 @@ from pkmgen.cli import app
 from pkmgen.cli.generate import kernel_folder
 from pkmgen.commands.generate import generate_folder
 from pkmgen.emit.language import DEVICE_WORDS
+from pkmgen.emit.targets.around_c import joined
+from pkmgen.emit.targets.find import find_model_target, find_target
+from pkmgen.emit.targets.libraries import LIBRARIES
+from pkmgen.emit.targets.models.registry import MODEL_TARGETS
+from pkmgen.emit.targets.registry import DEFAULT, TARGETS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.around_c import joined
-from pkmgen.targets.find import find_model_target, find_target
-from pkmgen.targets.libraries import LIBRARIES
-from pkmgen.targets.models.registry import MODEL_TARGETS
-from pkmgen.targets.registry import DEFAULT, TARGETS
+from pkmgen.language.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import ROOT, library_text
 from tests.kernels import texts_of
 

@@ -12,9 +12,9 @@ from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.checks.robot import robot_doubts, robot_reach
 from pkmgen.checks.states import away_from_others
 from pkmgen.compile import MultibodyCompilation, compile_robot
-from pkmgen.library import RobotText, list_mechanisms, read_robot_text
+from pkmgen.language.library import RobotText, list_mechanisms, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.multibody.mobility import singular_words
-from pkmgen.options import Options
 
 
 def changed(robot: str, *pairs: tuple[str, str]) -> RobotText:

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.catalogue import CATALOGUE, GROUPS, chosen_functions
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
 from pkmgen.functions.limb_workshop import FAMILY
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.catalogue import CATALOGUE, GROUPS, chosen_functions
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 
 def names(*requests):

@@ -7,7 +7,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from pkmgen.cli.doctor.machine import USED_FOR
-from pkmgen.extras import EXTRAS, INTEGRATORS, how_to_install
+from pkmgen.machine.extras import EXTRAS, INTEGRATORS, how_to_install
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.files import write_files, write_new_file
+from pkmgen.machine.files import write_files, write_new_file
 
 
 def contents(folder):

@@ -8,10 +8,10 @@ import pytest
 
 from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.keep import kept_by_object
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.spread import in_copies
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.keep import kept_by_object
+from pkmgen.machine.spread import in_copies
 from tests.conftest import library_text
 
 

@@ -10,11 +10,11 @@ import yaml
 
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.plan import assembled
 from pkmgen.multibody.tree import labels_of
-from pkmgen.options import Options
 
 FLAT = """
 pkmgen: 1

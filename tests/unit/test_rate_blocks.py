@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from pkmgen.compile import compile_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.rate_blocks import iterated_tolerance
-from pkmgen.options import Options
 
 SINE = 1e-3
 

@@ -15,14 +15,14 @@ from typing import TypeVar
 
 import pytest
 
-from pkmgen import spread
 from pkmgen.compile import compile_robot
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter, made_of
 from pkmgen.graph.types import ExprGraph, GraphPort, Quantity
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
-from pkmgen.spread import in_copies, in_turn
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.machine import spread
+from pkmgen.machine.spread import in_copies, in_turn
 
 here = os.getpid()
 Result = TypeVar("Result")

@@ -4,8 +4,8 @@ import pytest
 
 from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from tests.conftest import ROOT
 
 TEXT = (ROOT / "tests/data/robots/near/delta_on_rail.yaml").read_text("utf-8")

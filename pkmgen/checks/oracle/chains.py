@@ -8,7 +8,7 @@ import pinocchio as pin
 from pkmgen.checks.oracle.closures import Frames
 from pkmgen.checks.oracle.numbers import Array, refuse
 from pkmgen.checks.oracle.tree import Seat, TipFriction, Tree
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 
 Kind = language.JointType
 NO_LENGTH = 1e-12

@@ -8,7 +8,7 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.checks.oracle.numbers import Array, Numbers, refuse, skew, turn_about
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 
 PLANES: dict[str, Array] = {"xy": np.eye(3)[[0, 1]], "xz": np.eye(3)[[0, 2]]}
 NORMALS: dict[str, Array] = {"xy": np.eye(3)[2], "xz": np.eye(3)[1]}

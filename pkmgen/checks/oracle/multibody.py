@@ -15,7 +15,7 @@ import pinocchio as pin
 from pkmgen.checks.oracle.multibody_tree import MultibodyTree
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.pairs import End
-from pkmgen.description.bodies import MultibodyFile, PairType
+from pkmgen.language.description.bodies import MultibodyFile, PairType
 
 CLOSED, NEWTON_STEPS = 1e-10, 25
 """Open ends of loops, m or rad, from which one more step of Newton's method closes them as far as numbers go."""

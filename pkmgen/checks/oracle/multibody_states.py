@@ -9,7 +9,7 @@ import numpy as np
 
 from pkmgen.checks.oracle.multibody import MovingBase, MultibodyState, NotAMechanismError, PinocchioMultibody
 from pkmgen.checks.oracle.numbers import Array, Numbers
-from pkmgen.description.bodies import MultibodyFile
+from pkmgen.language.description.bodies import MultibodyFile
 
 MOTION = ("position", "rate", "acceleration")
 CALLS = {

@@ -14,8 +14,8 @@ import pinocchio as pin
 
 from pkmgen.checks.oracle.numbers import IDENTITY, Array, Numbers
 from pkmgen.checks.oracle.pairs import Pair
-from pkmgen.description.bodies import GROUND, Connection, MultibodyFile, PairType
-from pkmgen.description.types import UPRIGHT
+from pkmgen.language.description.bodies import GROUND, Connection, MultibodyFile, PairType
+from pkmgen.language.description.types import UPRIGHT
 
 WORLD = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
 UPRIGHT_BALL = np.array([0.0, 0.0, 0.0, 1.0])

@@ -9,8 +9,8 @@ import numpy as np
 import pinocchio as pin
 from numpy.typing import NDArray
 
-from pkmgen.description import types as language
-from pkmgen.expression.trees import Expression, evaluate
+from pkmgen.language.description import types as language
+from pkmgen.language.expression.trees import Expression, evaluate
 
 Array = NDArray[Any]
 IDENTITY = pin.SE3.Identity()

@@ -13,7 +13,7 @@ import pinocchio as pin
 
 from pkmgen.checks.oracle.multibody import MultibodyState, PinocchioMultibody
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.description.bodies import MultibodyFile, Place
+from pkmgen.language.description.bodies import MultibodyFile, Place
 
 TURNS = ("rx", "ry", "rz")
 

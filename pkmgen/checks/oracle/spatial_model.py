@@ -19,7 +19,7 @@ from pkmgen.checks.oracle.closures import Frames
 from pkmgen.checks.oracle.motion import PlatformMotion
 from pkmgen.checks.oracle.numbers import Array, Numbers, refuse, skew
 from pkmgen.checks.oracle.tree import Seat, TipFriction, Tree
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 
 CLOSED = 1e-13  # of the largest coordinate of a frame
 CONSISTENT = 1e-9  # rates and accelerations, relative

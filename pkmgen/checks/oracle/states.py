@@ -8,7 +8,7 @@ import numpy as np
 
 from pkmgen.checks.oracle.motion import PlatformMotion
 from pkmgen.checks.oracle.numbers import Array, Numbers
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 
 LINEAR, ANGULAR = (1.0, 6.0), (2.0, 8.0)  # largest rate and acceleration: m/s and m/s², rad/s and rad/s²
 

@@ -8,7 +8,7 @@ import pinocchio as pin
 
 from pkmgen.checks.oracle.closures import Loops
 from pkmgen.checks.oracle.numbers import IDENTITY, Array, Numbers, at
-from pkmgen.description import types as language
+from pkmgen.language.description import types as language
 
 
 @dataclass(frozen=True)

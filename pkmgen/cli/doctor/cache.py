@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
+from pkmgen.emit.native.cache import LAYOUT, KernelCache
 from pkmgen.errors import CacheError
-from pkmgen.native.cache import LAYOUT, KernelCache
-from pkmgen.resources import user_cache_folder
+from pkmgen.machine.resources import user_cache_folder
 
 LITTLE = 200e6
 """Free space below which builds may fail, bytes."""

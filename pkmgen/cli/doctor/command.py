@@ -7,7 +7,7 @@ from rich.text import Text
 
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import EXIT_MACHINE, print_json, print_table, say, working
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 
 COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
 

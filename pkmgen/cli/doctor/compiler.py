@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
-from pkmgen.errors import CacheError, CompileError, CompilerNotFoundError
-from pkmgen.native.compiler import (
+from pkmgen.emit.native.compiler import (
     CHOSEN,
     TUNING,
     Compiler,
@@ -21,7 +20,8 @@ from pkmgen.native.compiler import (
     compiler_version,
     find_compiler,
 )
-from pkmgen.native.direct_call import direct_call_text
+from pkmgen.emit.native.direct_call import direct_call_text
+from pkmgen.errors import CacheError, CompileError, CompilerNotFoundError
 
 TRIAL = "pkmgen_trial"
 DECLARED = "uint32_t pkmgen_trial_value(const double *x, double *y);\n"

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from pkmgen import __version__
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
-from pkmgen.extras import EXTRAS, how_to_install
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.resources import resource_folder
-from pkmgen.spelling import counted
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.machine.extras import EXTRAS, how_to_install
+from pkmgen.machine.resources import resource_folder
+from pkmgen.machine.spelling import counted
 
 NAME = "pkmgen"
 OLDEST = (3, 11)

@@ -8,20 +8,20 @@ from typing import Any
 
 from pkmgen.commands.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.compile import Compilation, LimbCompilation, compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.given import let_be_given
+from pkmgen.graph.passes.order import prune_unused
+from pkmgen.graph.passes.run import clean, optimise
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import METHOD_NAMES, Options
+from pkmgen.language.unknown import unknown_word
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import METHOD_NAMES, Options
-from pkmgen.passes.order import prune_unused
-from pkmgen.passes.run import clean, optimise
-from pkmgen.unknown import unknown_word
 
 Row = dict[str, Any]
 KINDS = ("mul", "add", "div", "sqrt", "trig")

@@ -15,12 +15,12 @@ from pkmgen.graph.count import (
     count_operations,
     count_step,
 )
+from pkmgen.graph.passes.run import PassReport, pass_reports
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import INPUT_MODES, Options
+from pkmgen.machine.stages import begin
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import INPUT_MODES, Options
-from pkmgen.passes.run import PassReport, pass_reports
-from pkmgen.stages import begin
 from pkmgen.symbolic.literal_count import count_literal
 from pkmgen.symbolic.types import SymbolicModel
 

@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
+from pkmgen.emit.native.compiler import chosen_flags, compiler_version, find_compiler
 from pkmgen.errors import CompilerNotFoundError
-from pkmgen.expression.units import parse_unit
-from pkmgen.library import RobotText
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.native.compiler import chosen_flags, compiler_version, find_compiler
-from pkmgen.options import Options
 from pkmgen.studies.study.subject import Subject
 from pkmgen.version import __version__
 

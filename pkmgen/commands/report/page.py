@@ -10,10 +10,10 @@ from pkmgen.commands.report.facts import Row
 from pkmgen.commands.report.review import Review
 from pkmgen.commands.report.tiles import tiles_of
 from pkmgen.commands.report.words import number, percent
-from pkmgen.expression.units import written_unit
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.pages import page_environment
+from pkmgen.language.expression.units import written_unit
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.pages import page_environment
 from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.draw.picture import picture_of
 from pkmgen.pictures.draw.style import Style

@@ -23,8 +23,8 @@ from pkmgen.commands.report.facts import (
     version_rows,
 )
 from pkmgen.compile import Compilation, compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import METHOD_NAMES, Options
 from pkmgen.studies.study import motion, slices
 from pkmgen.studies.study.lines import ends_of_lines
 from pkmgen.studies.study.motion import RobotMotion, Series, motion_along

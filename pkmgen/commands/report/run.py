@@ -15,8 +15,8 @@ from pkmgen.commands.report.counts import function_rows, pass_rows, report_rows
 from pkmgen.commands.report.page import review_page
 from pkmgen.commands.report.review import Asked, review_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.passes.run import PassReport
+from pkmgen.graph.passes.run import PassReport
+from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.pictures.canvas import drawing, write_picture
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pkmgen.commands.report.facts import Row
 from pkmgen.commands.report.words import number, percent
-from pkmgen.expression.units import written_unit
-from pkmgen.spelling import counted
+from pkmgen.language.expression.units import written_unit
+from pkmgen.machine.spelling import counted
 from pkmgen.studies.study.regions import WORDS, Region
 
 Tile = tuple[str, str, str]

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.exact.numbers import of_length
 from pkmgen.functions.limb_sources import LimbSources, tip_friction
 from pkmgen.functions.reactions.limb_balance import Wrench
 from pkmgen.functions.reactions.robot import joint_loads
@@ -22,8 +21,9 @@ from pkmgen.functions.reactions.underdetermined import Array
 from pkmgen.functions.symmetric import factor
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.numbers import of_length
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.trees.models import tree_refusal
+from pkmgen.motion.trees.models import tree_refusal
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 ENTRIES = ("fx", "fy", "fz", "mx", "my", "mz")

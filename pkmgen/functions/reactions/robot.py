@@ -6,26 +6,26 @@ from collections.abc import Sequence
 
 import sympy
 
-from pkmgen.expression.algebra import IDENTITY, ZERO, Vector, cross, perpendicular
-from pkmgen.geometry.bodies import friction_effort
-from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
-from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
-from pkmgen.geometry.robot import LimbKind
-from pkmgen.kinematics.assembly import UsedLimb, use_limbs
-from pkmgen.kinematics.closure import model_of
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Vector, cross, perpendicular
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.bodies import friction_effort
+from pkmgen.motion.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
+from pkmgen.motion.geometry.pose import PlatformPose, declare_pose, rotation_axis
+from pkmgen.motion.geometry.robot import LimbKind
+from pkmgen.motion.kinematics.assembly import UsedLimb, use_limbs
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.layout import contact_plane
+from pkmgen.motion.trees.models import LimbSites
+from pkmgen.motion.trees.motion import LinkMotion, TreeMotion, newton_euler, tree_motion
+from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.rates import Rate, RateTape
 from pkmgen.symbolic.staged import StagedEquations, dot
 from pkmgen.symbolic.types import Port, SymbolicModel
-from pkmgen.trees.layout import contact_plane
-from pkmgen.trees.models import LimbSites
-from pkmgen.trees.motion import LinkMotion, TreeMotion, newton_euler, tree_motion
-from pkmgen.trees.site import LimbSite
 
 
 class LoadModels(LimbSites):

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.exact.numbers import of_length
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.reactions.limb_balance import Acting, LimbBalance, Wrench
 from pkmgen.functions.reactions.underdetermined import Array, Elimination, Entry, Row
 from pkmgen.functions.symmetric import factor
-from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.numbers import of_length
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.geometry.pose import rotation_axis
 
 POSES = 32
 """Poses whose numbers decide on pivots, and on what is zero."""

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.exact.digits import certain
-from pkmgen.exact.numbers import measuring
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.exact.digits import certain
+from pkmgen.language.exact.numbers import measuring
 from pkmgen.symbolic.pivoting import NOTHING, best_pivot
 
 Array = NDArray[Any]

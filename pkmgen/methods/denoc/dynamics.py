@@ -18,16 +18,7 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
-from pkmgen.geometry.platform import declare_rate
-from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.geometry.robot import Geometry, LimbKind
-from pkmgen.kinematics.assembly import declare_actuators, pose_arguments
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.forward_newton import solved_platform
-from pkmgen.kinematics.limb_models import LimbWriter, mount_of
+from pkmgen.language.expression.algebra import ONE
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -35,12 +26,21 @@ from pkmgen.methods.denoc.projection import ChainMotion, Projection, acceleratio
 from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, named_efforts, platform_share
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.methods.denoc.tip_masses import without_tip_mass
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.anchor import ORIGIN, Anchor
+from pkmgen.motion.geometry.limbs.closing import in_own_frame, own_axes
+from pkmgen.motion.geometry.platform import declare_rate
+from pkmgen.motion.geometry.pose import PlatformPose, declare_pose
+from pkmgen.motion.geometry.robot import Geometry, LimbKind
+from pkmgen.motion.kinematics.assembly import declare_actuators, pose_arguments
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.forward_newton import solved_platform
+from pkmgen.motion.kinematics.limb_models import LimbWriter, mount_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.models import LimbSites, tree_refusal
+from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import SymbolicModel
-from pkmgen.trees.models import LimbSites, tree_refusal
-from pkmgen.trees.site import LimbSite
 
 
 def denoc_refusal(plan: Plan) -> str | None:

@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.expression.algebra import ZERO, Vector, subtract
+from pkmgen.language.expression.algebra import ZERO, Vector, subtract
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.chain import Chain, ChainLink
 from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
+from pkmgen.motion.trees.layout import LastLink
+from pkmgen.motion.trees.motion import joint_losses, tip_friction
 from pkmgen.symbolic.matrix import Matrix, diag, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.trees.layout import LastLink
-from pkmgen.trees.motion import joint_losses, tip_friction
 
 
 def body_wrench(

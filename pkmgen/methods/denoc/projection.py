@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.trees import Number
 from pkmgen.methods.denoc.chain import Chain
 from pkmgen.methods.denoc.space import keep, symmetric
 from pkmgen.symbolic.matrix import Matrix, eye, zeros

@@ -12,16 +12,16 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.expression.algebra import ONE, ZERO, divide
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.geometry.pose import PlatformPose
-from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, effort_port, solve_lines
+from pkmgen.language.expression.algebra import ONE, ZERO, divide
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.efforts import ChainTorques, body_wrench, seen_from
 from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.methods.denoc.tip_masses import platform_bodies
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.limbs.types import Tolerance
+from pkmgen.motion.geometry.pose import PlatformPose
+from pkmgen.motion.kinematics.assembly import ActuatorLine, actuator_names, effort_port, solve_lines
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.solve import PivotOrder, eliminate
 from pkmgen.symbolic.staged import StagedEquations, dot

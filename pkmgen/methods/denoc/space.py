@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import Vector
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.pose import rotation_axis
+from pkmgen.language.description.types import JointType
+from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.pose import rotation_axis
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.expression.algebra import ZERO, Vector, add
-from pkmgen.expression.trees import Tree
+from pkmgen.language.expression.algebra import ZERO, Vector, add
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.body_masses import leave_mass_at_end, with_point_mass
 from pkmgen.mechanism.types import Body, Mechanism
-from pkmgen.trees.site import LimbSite
+from pkmgen.motion.trees.site import LimbSite
 
 AT_P: Vector = (ZERO, ZERO, ZERO)
 _NOTHING: Tree = ZERO

@@ -20,13 +20,25 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.algebra import ONE, X_AXIS, Y_AXIS, ZERO, Vector, add, cross, dot, multiply, negate, total
-from pkmgen.expression.trees import Number, Tree
-from pkmgen.geometry.anchor import ORIGIN, skew
-from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
-from pkmgen.geometry.platform import PlatformPoint
+from pkmgen.language.expression.algebra import (
+    ONE,
+    X_AXIS,
+    Y_AXIS,
+    ZERO,
+    Vector,
+    add,
+    cross,
+    dot,
+    multiply,
+    negate,
+    total,
+)
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.inertia import eccentricity, inertia_in, is_symmetric, moment_about
 from pkmgen.mechanism.types import Body
+from pkmgen.motion.geometry.anchor import ORIGIN, skew
+from pkmgen.motion.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
+from pkmgen.motion.geometry.platform import PlatformPoint
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.rates import Rate, RateTape
 from pkmgen.symbolic.staged import StagedEquations

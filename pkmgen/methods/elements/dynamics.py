@@ -23,8 +23,11 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.platform import (
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
+from pkmgen.methods.elements.limbs import LimbElements, limb_elements, tip_masses_joined
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.platform import (
     PlatformMotion,
     PlatformPoint,
     at_constant_twist,
@@ -32,16 +35,13 @@ from pkmgen.geometry.platform import (
     declare_rates,
     rate_port,
 )
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
-from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.motion import RobotMotion, drive_lines, moving_robot
-from pkmgen.kinematics.motion_from_elements import motion_from_elements
-from pkmgen.kinematics.motion_from_joints import motion_from_joints
-from pkmgen.mechanism.types import Mechanism
-from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
-from pkmgen.methods.elements.limbs import LimbElements, limb_elements, tip_masses_joined
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.kinematics.motion import RobotMotion, drive_lines, moving_robot
+from pkmgen.motion.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.motion.kinematics.motion_from_joints import motion_from_joints
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 from pkmgen.symbolic.solve import solve_definite, solve_square

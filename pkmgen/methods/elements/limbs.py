@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.expression.algebra import ZERO, add, scale
-from pkmgen.expression.trees import Tree
-from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
-from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.platform import PlatformPoint
-from pkmgen.kinematics.motion import MovingLimb, RobotMotion
+from pkmgen.language.expression.algebra import ZERO, add, scale
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_masses import leave_mass_at_end
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.methods.tip_masses import join_tip_masses
+from pkmgen.motion.geometry.limbs.elements import ElementLine, PlacedBody
+from pkmgen.motion.geometry.limbs.types import Drive
+from pkmgen.motion.geometry.platform import PlatformPoint
+from pkmgen.motion.kinematics.motion import MovingLimb, RobotMotion
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 

@@ -17,8 +17,7 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.methods.khalil.recursion import (
     LinkAngularVelocity,
     LinkMotion,
@@ -28,12 +27,13 @@ from pkmgen.methods.khalil.recursion import (
     link_forces,
     link_motions,
 )
+from pkmgen.motion.geometry.limbs.joints import JointPosition
+from pkmgen.motion.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
+from pkmgen.motion.trees.motion import joint_losses, tip_friction
+from pkmgen.motion.trees.site import LimbEfforts, LimbSite
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
 from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
-from pkmgen.trees.motion import joint_losses, tip_friction
-from pkmgen.trees.site import LimbEfforts, LimbSite
 
 
 @dataclass(frozen=True, slots=True)

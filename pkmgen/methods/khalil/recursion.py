@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import RigidInertia
+from pkmgen.motion.geometry.anchor import skew
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.staged import StagedEquations
 

@@ -15,9 +15,13 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.platform import (
+from pkmgen.language.expression.algebra import ONE
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Contact, Mechanism
+from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
+from pkmgen.methods.tip_masses import join_tip_masses_of_trees
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.motion.geometry.platform import (
     PlatformMotion,
     PlatformPoint,
     at_constant_twist,
@@ -26,8 +30,8 @@ from pkmgen.geometry.platform import (
     platform_points,
     rate_port,
 )
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import (
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.kinematics.assembly import (
     ActuatorLine,
     UsedLimb,
     actuator_names,
@@ -36,18 +40,14 @@ from pkmgen.kinematics.assembly import (
     solve_lines,
     use_limbs,
 )
-from pkmgen.kinematics.closure import model_of
-from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Contact, Mechanism
-from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
-from pkmgen.methods.tip_masses import join_tip_masses_of_trees
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.models import TreeModels
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.rates import Rate, RateTape
 from pkmgen.symbolic.solve import solve_definite
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import SymbolicModel
-from pkmgen.trees.models import TreeModels
 
 
 @dataclass(frozen=True, slots=True)

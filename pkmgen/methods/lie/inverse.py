@@ -12,25 +12,25 @@ from typing import Literal
 
 import sympy
 
-from pkmgen.exact.numbers import of_length
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.platform import declare_rate
-from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.geometry.robot import LimbKind
-from pkmgen.kinematics.assembly import actuator_port
-from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
-from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs, mount_of
+from pkmgen.language.exact.numbers import of_length
+from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import angular_map, point_map
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.limbs.joints import JointPosition
+from pkmgen.motion.geometry.platform import declare_rate
+from pkmgen.motion.geometry.pose import PlatformPose, declare_pose
+from pkmgen.motion.geometry.robot import LimbKind
+from pkmgen.motion.kinematics.assembly import actuator_port
+from pkmgen.motion.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
+from pkmgen.motion.kinematics.limb_models import LimbWriter, ModelsOfLimbs, mount_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.layout import LastLink, closure_matrices, contact_plane, tip_axes
+from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.solve import eliminate, natural_order
 from pkmgen.symbolic.staged import StagedEquations, dot
 from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
-from pkmgen.trees.layout import LastLink, closure_matrices, contact_plane, tip_axes
-from pkmgen.trees.site import LimbSite
 
 PAPER_STEPS = 2
 """Steps of (96) that Müller 2022, §9.4, takes in each sample."""

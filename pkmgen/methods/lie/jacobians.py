@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pkmgen.expression.algebra import ZERO, Vector, cross, plus
-from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.language.expression.algebra import ZERO, Vector, cross, plus
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.methods.lie.screws import JointScrew, adjoint, named_matrix
+from pkmgen.motion.geometry.anchor import ORIGIN
+from pkmgen.motion.geometry.limbs.joints import JointPosition
+from pkmgen.motion.trees.layout import Closure, LastLink, contact_plane, tip_axes
+from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.trees.layout import Closure, LastLink, contact_plane, tip_axes
-from pkmgen.trees.site import LimbSite
 
 REST = zeros(3, 1)
 

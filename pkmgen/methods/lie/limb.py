@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.expression.algebra import ZERO
-from pkmgen.geometry.robot import LimbKind
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.lie.jacobians import (
@@ -20,11 +19,12 @@ from pkmgen.methods.lie.jacobians import (
     task_rates,
 )
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
+from pkmgen.motion.geometry.robot import LimbKind
+from pkmgen.motion.trees.models import LimbSites
+from pkmgen.motion.trees.motion import joint_losses, tip_friction
+from pkmgen.motion.trees.site import LimbEfforts, LimbSite
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.types import SymbolicModel
-from pkmgen.trees.models import LimbSites
-from pkmgen.trees.motion import joint_losses, tip_friction
-from pkmgen.trees.site import LimbEfforts, LimbSite
 
 
 def lie_limb(site: LimbSite) -> LimbEfforts:

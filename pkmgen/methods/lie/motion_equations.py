@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.expression.algebra import ZERO
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.methods.lie.screws import named_matrix
 from pkmgen.symbolic.matrix import Matrix, zeros

@@ -5,22 +5,22 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, platform_motion, rate_port
-from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.kinematics.assembly import actuator_port, declare_actuators, place_limbs, use_limbs
-from pkmgen.kinematics.closure import model_of
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion
 from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
-from pkmgen.plan.plan import Plan
+from pkmgen.motion.geometry.platform import PlatformMotion, at_constant_twist, platform_motion, rate_port
+from pkmgen.motion.geometry.pose import PlatformPose, declare_pose
+from pkmgen.motion.kinematics.assembly import actuator_port, declare_actuators, place_limbs, use_limbs
+from pkmgen.motion.kinematics.closure import model_of
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.trees.models import TreeModels
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.rates import RateTape
 from pkmgen.symbolic.solve import solve_definite, solve_square
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Port, SymbolicModel
-from pkmgen.trees.models import TreeModels
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:

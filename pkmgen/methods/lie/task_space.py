@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.limbs.closing import own_axes
-from pkmgen.geometry.platform import PlatformMotion
-from pkmgen.geometry.pose import PlatformPose
-from pkmgen.kinematics.assembly import UsedLimb
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
 from pkmgen.methods.lie.screws import named_matrix
+from pkmgen.motion.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.motion.geometry.limbs.closing import own_axes
+from pkmgen.motion.geometry.platform import PlatformMotion
+from pkmgen.motion.geometry.pose import PlatformPose
+from pkmgen.motion.kinematics.assembly import UsedLimb
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, RigidBody
-from pkmgen.expression.algebra import IDENTITY, ZERO, Rotation, Vector, opposite, plus
+from pkmgen.language.description.bodies import GROUND, Connection, MultibodyDescription, PairType, RigidBody
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, opposite, plus
 from pkmgen.mechanism.records import vector_of
 from pkmgen.mechanism.single_joints import axes_of
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.description.bodies import PairType
-from pkmgen.description.types import ElementKind, JointType
-from pkmgen.expression.algebra import (
+from pkmgen.language.description.bodies import PairType
+from pkmgen.language.description.types import ElementKind, JointType
+from pkmgen.language.expression.algebra import (
     ONE,
     X_AXIS,
     Z_AXIS,
@@ -28,7 +28,7 @@ from pkmgen.expression.algebra import (
     scale,
     subtract,
 )
-from pkmgen.expression.trees import Number, Operation, Tree
+from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Element, Joint, Pair, Slide
 from pkmgen.mechanism.multibody import PlacedBody, Side
 from pkmgen.mechanism.records import body_of, friction_of, limits_of, motor_of, unit_vector

@@ -16,27 +16,27 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.bodies import MultibodyFile, PairType, Place, PoseCoordinate
-from pkmgen.description.quantity import ZERO as STILL
-from pkmgen.description.types import Motion
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
-from pkmgen.expression.trees import Number
-from pkmgen.expression.units import parse_unit
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.kinematics.inverse import inverse_kinematics
+from pkmgen.graph.passes.run import clean
+from pkmgen.language.description.bodies import MultibodyFile, PairType, Place, PoseCoordinate
+from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.types import Motion
+from pkmgen.language.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
+from pkmgen.language.expression.trees import Number
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.language.options import Options
 from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.records import body_of, friction_of, vector_of
 from pkmgen.mechanism.single_joints import axes_of
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.motion.kinematics.inverse import inverse_kinematics
+from pkmgen.motion.plan.plan import make_plan, tolerance_of
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
 from pkmgen.multibody.limbs.elements import ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
-from pkmgen.options import Options
-from pkmgen.passes.run import clean
-from pkmgen.plan.plan import make_plan, tolerance_of
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 Array = NDArray[Any]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, add, negate, subtract
-from pkmgen.expression.trees import ExpressionError, Tree, evaluate
+from pkmgen.language.expression.algebra import ONE, ZERO, Rotation, Vector, add, negate, subtract
+from pkmgen.language.expression.trees import ExpressionError, Tree, evaluate
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.other_parameters import moved_parameters
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.language.options import METHOD_NAMES
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.energy import potential_energy
 from pkmgen.multibody.methods import classical
@@ -14,7 +15,6 @@ from pkmgen.multibody.methods.khalil import dynamics as khalil
 from pkmgen.multibody.methods.khalil.legs import legs_refusal
 from pkmgen.multibody.methods.lie import dynamics as lie
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.options import METHOD_NAMES
 from pkmgen.symbolic.types import SymbolicModel
 
 ADJOINT = "adjoint"
@@ -47,7 +47,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
         "tree": Formulation(classical.inverse_dynamics),
     }
 )
-"""By name; keys are methods of `pkmgen.options`."""
+"""By name; keys are methods of `pkmgen.language.options`."""
 NEVER: Mapping[str, str] = MappingProxyType(
     {
         "elements": "its elements are bars between a base, joints and a platform; bodies of any shape have none",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.pictures.canvas import drawing, new_figure, rendered
 from pkmgen.pictures.design.style import (
     ACCENT,

@@ -11,11 +11,11 @@ from itertools import combinations
 
 import numpy as np
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
-from pkmgen.expression.algebra import Vector
-from pkmgen.expression.trees import Tree, evaluate
-from pkmgen.expression.units import DIMENSIONLESS, parse_unit
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.algebra import Vector
+from pkmgen.language.expression.trees import Tree, evaluate
+from pkmgen.language.expression.units import DIMENSIONLESS, parse_unit
 from pkmgen.pictures.draw.parts import Array, Dimension
 
 LENGTH = (1, 0, 0)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from pkmgen.compile import MultibodyCompilation
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, OpenLoopsError, OutOfReachError
-from pkmgen.expression.algebra import ZERO
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
 from pkmgen.multibody.independent import independent_units
@@ -18,7 +19,6 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
 from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
-from pkmgen.spelling import counted
 from pkmgen.status import NO_CONVERGENCE
 
 FAR = ("contact", "H")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.pictures.canvas import MILLIMETRES, POINT, drawing, new_figure, rendered
 from pkmgen.pictures.draw.letters import columns, text_size, wrapped
 from pkmgen.pictures.draw.parts import Scene

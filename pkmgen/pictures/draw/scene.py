@@ -11,22 +11,22 @@ from numpy.typing import NDArray
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
-from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import ArgumentError, StateError
-from pkmgen.expression.algebra import ZERO, Vector, opposite
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.kinematics.assembly import actuator_names
-from pkmgen.kinematics.inverse import skeleton
-from pkmgen.library import RobotText
+from pkmgen.language.description.types import JointType, Motion
+from pkmgen.language.expression.algebra import ZERO, Vector, opposite
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.mechanism.working_range import working_range
-from pkmgen.options import Options
+from pkmgen.motion.kinematics.assembly import actuator_names
+from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.multibody_scene import multibody_scene
 from pkmgen.pictures.draw.parts import FLAT, Face, Label, Line, Mark, Scene, against, polygon
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
-from pkmgen.spelling import counted
 
 Array = NDArray[Any]
 SOLID = ("link", "rod", "barrel")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.pictures.canvas import new_figure
 from pkmgen.pictures.plot.look import LINE, Look, Place, lines_of
 from pkmgen.studies.study.regions import WORDS, Region

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.pictures.canvas import new_figure
 from pkmgen.pictures.plot.curves import COLOURS
 from pkmgen.pictures.plot.look import LINE, Look, Place, lines_of

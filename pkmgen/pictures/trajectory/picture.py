@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.pictures.canvas import new_figure
 from pkmgen.pictures.plot.curves import COLOURS, DASHES
 from pkmgen.pictures.plot.look import LINE, PAGE, Look, Place, lines_of

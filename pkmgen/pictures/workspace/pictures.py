@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.plot.look import Look
 from pkmgen.pictures.plot.maps import COLOURS, round_steps

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText
-from pkmgen.spelling import did_you_mean
+from pkmgen.language.library import RobotText
+from pkmgen.machine.spelling import did_you_mean
 from pkmgen.studies.atlas.grid import Axis, Grid
 from pkmgen.studies.atlas.survey import Survey, survey_of
 from pkmgen.studies.atlas.tally import NOWHERE, Known, Tally

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.engine.checkpoint import Arrays
+from pkmgen.machine.engine.checkpoint import Arrays
 
 Array = NDArray[np.float64]
 Numbers = NDArray[np.int64]

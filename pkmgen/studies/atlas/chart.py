@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.engine.checkpoint import Arrays, Checkpoint
-from pkmgen.engine.run import Progress, map_reduce
-from pkmgen.engine.types import Workers
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.engine.checkpoint import Arrays, Checkpoint
+from pkmgen.machine.engine.run import Progress, map_reduce
+from pkmgen.machine.engine.types import Workers
 from pkmgen.studies.atlas.atlas import Atlas, Question
 from pkmgen.studies.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.studies.atlas.orientations import Orientations

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.engine.checkpoint import Arrays
+from pkmgen.machine.engine.checkpoint import Arrays
 
 Numbers = NDArray[np.int64]
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import NOTHING, Wanted
 from pkmgen.studies.study.efforts import efforts_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.engine.checkpoint import Arrays
+from pkmgen.machine.engine.checkpoint import Arrays
 from pkmgen.studies.atlas.blocks import KEY, WorstOfBlocks
 from pkmgen.studies.atlas.orientations import Orientations
 

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
+from pkmgen.scenes.web.survey import FORMAT, digest_of
 from pkmgen.studies.atlas.atlas import Atlas
 from pkmgen.studies.atlas.blocks import Blocks, WorstOfBlocks
 from pkmgen.studies.atlas.summary import summary_of
-from pkmgen.web.survey import FORMAT, digest_of
 
 Codes = NDArray[np.uint8]
 LEVELS = (255, 63, 15)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.box import Ranges, chosen_grid
 from pkmgen.studies.atlas.survey import survey_of

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.studies.boxes.cells import Cells
 from pkmgen.studies.boxes.claimed import CLAIM, FORMAT, Claimed, false_words, read_claims, written
 from pkmgen.studies.boxes.largest import Task

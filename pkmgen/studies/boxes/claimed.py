@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from pkmgen.errors import ArgumentError
-from pkmgen.library import MAX_BYTES, RobotText
+from pkmgen.language.library import MAX_BYTES, RobotText
 from pkmgen.studies.boxes.limits import KINDS, Limits
 from pkmgen.studies.boxes.margins import Margins
 from pkmgen.studies.boxes.prove import MARGIN, root_cell

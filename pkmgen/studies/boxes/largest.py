@@ -11,7 +11,7 @@ import numpy as np
 from scipy import ndimage
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 from pkmgen.studies.boxes.grid_search import largest_on_grid
 from pkmgen.studies.boxes.limits import Limits
 from pkmgen.studies.boxes.shapes import DISC, Array, Shape

@@ -10,8 +10,8 @@ from types import MappingProxyType
 import numpy as np
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.expression.units import written_unit
-from pkmgen.spelling import did_you_mean
+from pkmgen.language.expression.units import written_unit
+from pkmgen.machine.spelling import did_you_mean
 from pkmgen.studies.study.subject import Array, Subject
 
 REACH, JOINTS, PARALLEL, SERIAL, CONDITION, EFFORT = "reach", "joints", "parallel", "serial", "condition", "effort"

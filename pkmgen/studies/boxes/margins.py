@@ -14,12 +14,12 @@ from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import Enclosure, written
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.kinematics.assembly import actuator_names
+from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
-from pkmgen.passes.run import clean
+from pkmgen.motion.kinematics.assembly import actuator_names
 from pkmgen.studies.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 from pkmgen.symbolic.types import SymbolicModel
 

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import read_robot_text
-from pkmgen.masks import refuse_masked
-from pkmgen.options import Options
-from pkmgen.spelling import did_you_mean
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
+from pkmgen.machine.masks import refuse_masked
+from pkmgen.machine.spelling import did_you_mean
 from pkmgen.studies.capability.polytopes import vertices
 from pkmgen.studies.capability.quantities import Kind
 from pkmgen.studies.capability.robot import Capability

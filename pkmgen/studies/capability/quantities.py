@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.studies.capability import accuracy, slabs
 from pkmgen.studies.capability.states import Form, States
 from pkmgen.studies.capability.wanted import Wanted

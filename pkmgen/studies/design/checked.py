@@ -6,8 +6,8 @@ import numpy as np
 
 from pkmgen.api.load import load_numpy
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.units import parse_unit
-from pkmgen.options import Options
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.language.options import Options
 from pkmgen.studies.design.lab import Lab
 from pkmgen.studies.study.subject import Array
 

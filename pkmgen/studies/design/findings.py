@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.run import Progress
-from pkmgen.engine.types import Workers
+from pkmgen.machine.engine.checkpoint import Checkpoint
+from pkmgen.machine.engine.run import Progress
+from pkmgen.machine.engine.types import Workers
 from pkmgen.studies.design.checked import check_kernel
 from pkmgen.studies.design.indices import Indices, indices_of
 from pkmgen.studies.design.lab import Trial

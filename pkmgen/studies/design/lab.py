@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, NotFiniteError, RobotFileError
-from pkmgen.expression.trees import ExpressionError, evaluate
-from pkmgen.expression.units import Dimension, dimension_text
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import ExpressionError, evaluate
+from pkmgen.language.expression.units import Dimension, dimension_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.design.language import TIMES, TRAJECTORY, Kind, kind_of, value_of

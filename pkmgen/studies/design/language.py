@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.trees import (
+from pkmgen.language.expression.trees import (
     ROBOTS,
     ExpressionError,
     Grammar,
@@ -27,7 +27,7 @@ from pkmgen.expression.trees import (
     map_tree,
     parse_expression,
 )
-from pkmgen.expression.units import DIMENSIONLESS, Dimension
+from pkmgen.language.expression.units import DIMENSIONLESS, Dimension
 
 Array = NDArray[np.float64]
 REDUCTIONS = ("max", "min", "mean", "rms", "integral", "total")

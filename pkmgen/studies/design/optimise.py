@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.engine.run import Progress
 from pkmgen.errors import MissingExtraError
-from pkmgen.extras import how_to_install
+from pkmgen.machine.engine.run import Progress
+from pkmgen.machine.extras import how_to_install
 from pkmgen.studies.design.pareto import losses_of
 from pkmgen.studies.design.records import OptimiseMethod
 from pkmgen.studies.design.samples import scaled, sobol_parts

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from pkmgen.expression.units import written_unit
+from pkmgen.language.expression.units import written_unit
 from pkmgen.studies.design.findings import Findings
 from pkmgen.studies.design.indices import MEANINGS
 from pkmgen.studies.design.reasons import REASONS, counted_reasons

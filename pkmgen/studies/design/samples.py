@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.errors import MissingExtraError
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 from pkmgen.studies.design.records import MOST
 from pkmgen.studies.design.types import Study, Variable
 from pkmgen.studies.study.subject import Array

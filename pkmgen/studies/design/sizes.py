@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.expression.trees import ExpressionError, evaluate, names_in
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.expression.trees import ExpressionError, evaluate, names_in
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.studies.design.language import value_of
 from pkmgen.studies.design.types import Study
 

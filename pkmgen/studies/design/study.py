@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pkmgen.absent import FileKind, absent
-from pkmgen.description.read import read_robot
-from pkmgen.description.records import in_order, validated, without_value
-from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.errors import ArgumentError, Problem, StudyFileError
-from pkmgen.expression.trees import ExpressionError, Operation, Tree, names_in
-from pkmgen.expression.units import Dimension, dimension_text, parse_unit
-from pkmgen.library import MAX_BYTES, read_robot_text
-from pkmgen.spelling import nearest
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.records import in_order, validated, without_value
+from pkmgen.language.description.source import KeyPath, SourceMap, read_yaml
+from pkmgen.language.expression.trees import ExpressionError, Operation, Tree, names_in
+from pkmgen.language.expression.units import Dimension, dimension_text, parse_unit
+from pkmgen.language.library import MAX_BYTES, read_robot_text
+from pkmgen.machine.absent import FileKind, absent
+from pkmgen.machine.spelling import nearest
 from pkmgen.studies.design.language import Kind, kind_of, read_expression
 from pkmgen.studies.design.records import StudyDescription, Varied
 from pkmgen.studies.design.types import METHODS, Constraint, Output, Study, StudyTexts, Variable

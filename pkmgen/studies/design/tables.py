@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.studies.design.findings import Findings
 from pkmgen.studies.design.spread import PARTS
 from pkmgen.studies.design.trials import lab_of

@@ -12,10 +12,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.engine.checkpoint import Arrays, Checkpoint
-from pkmgen.engine.run import Progress, map_reduce
-from pkmgen.engine.types import Workers
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.engine.checkpoint import Arrays, Checkpoint
+from pkmgen.machine.engine.run import Progress, map_reduce
+from pkmgen.machine.engine.types import Workers
 from pkmgen.studies.design.lab import Lab, Trial
 from pkmgen.studies.design.samples import designs_of
 from pkmgen.studies.design.study import study_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import StudyFileError
-from pkmgen.expression.trees import Tree
-from pkmgen.expression.units import Dimension
-from pkmgen.library import RobotText
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.source import KeyPath, SourceMap
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.expression.trees import Tree
+from pkmgen.language.expression.units import Dimension
+from pkmgen.language.library import RobotText
 from pkmgen.studies.design.records import Method, StudyDescription
 
 METHODS = tuple(Method.model_fields)

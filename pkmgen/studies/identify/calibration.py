@@ -28,8 +28,8 @@ from pkmgen.errors import (
     RobotFileError,
     UnsupportedRobotError,
 )
+from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.spelling import counted
 from pkmgen.studies.identify.least_squares import LEVEL
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import position_units, quantity_of

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from pkmgen.errors import GraphError, MissingExtraError
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 from pkmgen.mechanism.parameters import BaseParameters
 from pkmgen.studies.identify.least_squares import Estimate
 

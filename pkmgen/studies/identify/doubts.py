@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.check import expressions_of
 from pkmgen.errors import MeasurementError, Problem
-from pkmgen.expression.trees import evaluate, names_in
+from pkmgen.language.description.check import expressions_of
+from pkmgen.language.expression.trees import evaluate, names_in
 from pkmgen.studies.identify.file_parameters import FileParameters
 from pkmgen.studies.identify.least_squares import Equations, Estimate, weighted_least_squares
 from pkmgen.studies.identify.motions import Samples, motion_of, regressor_of

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from scipy import linalg, stats
 from scipy.optimize import least_squares
 
-from pkmgen.expression.trees import Name, evaluate
-from pkmgen.expression.units import parse_unit
+from pkmgen.language.expression.trees import Name, evaluate
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.studies.identify.least_squares import Estimate
 from pkmgen.studies.identify.subject import Subject
 

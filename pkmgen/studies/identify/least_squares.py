@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from pkmgen.errors import MeasurementError, Problem
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 
 Array = NDArray[Any]
 LEVEL = 0.95

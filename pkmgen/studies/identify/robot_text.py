@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 import yaml
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import GraphError
-from pkmgen.expression.units import parse_unit
-from pkmgen.library import RobotText
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.language.library import RobotText
 
 DIGITS = 3
 """Digits of its standard error that a number keeps."""

@@ -13,8 +13,8 @@ from scipy.interpolate import CubicSpline
 
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
-from pkmgen.masks import refuse_masked
-from pkmgen.spelling import counted
+from pkmgen.machine.masks import refuse_masked
+from pkmgen.machine.spelling import counted
 from pkmgen.studies.identify.subject import Subject
 from pkmgen.studies.identify.tables import Table, read_table
 

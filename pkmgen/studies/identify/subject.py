@@ -15,9 +15,10 @@ from pkmgen.api.load import load_text, working_ranges
 from pkmgen.api.robot import Robot
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.trees import Name, Operation, Tree, evaluate, names_in, substitute
-from pkmgen.expression.units import si_unit
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.expression.trees import Name, Operation, Tree, evaluate, names_in, substitute
+from pkmgen.language.expression.units import si_unit
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import BaseParameters
 from pkmgen.mechanism.payload import LOAD
@@ -25,7 +26,6 @@ from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.mechanism.standard_multibody import standard_multibody_expressions, standardise_multibody
 from pkmgen.mechanism.standard_parameters import standard_expressions, standardise
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
 
 Array = NDArray[Any]
 MOTION = ("forward_kinematics", "inverse_kinematics", "actuator_motion", "platform_motion")

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.absent import FileKind, absent
 from pkmgen.errors import ArgumentError, MeasurementError, Problem
-from pkmgen.expression.units import dimension_text, parse_unit
-from pkmgen.spelling import counted, did_you_mean
+from pkmgen.language.expression.units import dimension_text, parse_unit
+from pkmgen.machine.absent import FileKind, absent
+from pkmgen.machine.spelling import counted, did_you_mean
 
 Array = NDArray[Any]
 TABLE = FileKind("a table of measurements", (".csv", ".tsv", ".txt"))

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.spelling import did_you_mean
 from pkmgen.mechanism.elements import Motor, Rating
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.spelling import did_you_mean
 from pkmgen.studies.study.subject import Subject
 
 Array = NDArray[np.float64]

@@ -18,14 +18,14 @@ from pkmgen.api.load import load_runtime, load_text
 from pkmgen.api.robot import Robot
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.spelling import did_you_mean
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import rotated
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.options import Options
-from pkmgen.spelling import did_you_mean
 
 Array = NDArray[Any]
 TURNS = ("turn_x", "turn_y", "turn_z")

@@ -17,8 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.units import parse_unit
-from pkmgen.spelling import counted
+from pkmgen.language.expression.units import parse_unit
+from pkmgen.machine.spelling import counted
 from pkmgen.studies.study.subject import TURNS, Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
 

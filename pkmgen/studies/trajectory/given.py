@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen.errors import ArgumentError
-from pkmgen.spelling import counted
+from pkmgen.machine.spelling import counted
 from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import SAMPLES, Trajectory, smooth, usual_duration
 from pkmgen.studies.study.trajectory_tables import poses_of_table, trajectory_of_table, trajectory_text

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 from pkmgen.studies.study.subject import Array
 
 

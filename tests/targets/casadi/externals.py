@@ -13,12 +13,12 @@ import pytest
 
 from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
-from pkmgen.description.types import Motion, RobotFile
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.types import Motion, RobotFile
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.options import Options
 from tests.conftest import Array
 from tests.native.ways import GCC
 

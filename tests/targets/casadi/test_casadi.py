@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from pkmgen.commands.generate import generate_folder
+from pkmgen.emit.targets.find import derivatives_of
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.find import derivatives_of
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import Array, library_text, nightly
 from tests.native.ways import GCC
 from tests.oracle.family import FamilyOracle

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.targets.types import Texts
+from pkmgen.emit.targets.types import Texts
 from tests.conftest import Array
 from tests.native.ways import Answer, Robot
 

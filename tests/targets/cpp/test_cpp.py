@@ -14,8 +14,8 @@ import pytest
 import pkmgen
 from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import describe_status
 from tests.conftest import library_text, nightly
 from tests.native.ways import GCC

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.gpu.nvrtc import NEEDED, compile_to_ptx, library, memory_of_threads, resources
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.language.options import Options
 from tests.conftest import nightly
 from tests.targets.agreement import Case, compare
 from tests.targets.cuda.on_host import CudaOnHost

@@ -16,13 +16,13 @@ from benchmarks.emulated.states import Kit, answers, kit_of
 from benchmarks.measurements.firmware import RECORD
 from benchmarks.pages.firmware_page import PAGE, page
 from pkmgen.commands.generate import generate_folder
+from pkmgen.emit.targets.firmware.cores import FLAGS
+from pkmgen.emit.targets.firmware.footprint import CallGraph
+from pkmgen.emit.targets.firmware.target import FIRMWARE, STEPS
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.firmware.cores import FLAGS
-from pkmgen.targets.firmware.footprint import CallGraph
-from pkmgen.targets.firmware.target import FIRMWARE, STEPS
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 BOARDS = (M4F, M7, RISCV)
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")

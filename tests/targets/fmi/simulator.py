@@ -22,8 +22,8 @@ from fmpy.simulation import simulate_fmu
 from fmpy.validation import validate_fmu
 
 from pkmgen.commands.generate import generate_folder
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 KINDS = ("CoSimulation", "ModelExchange")
 CLASSES = {

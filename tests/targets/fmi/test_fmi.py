@@ -13,8 +13,8 @@ from fmpy.fmi1 import FMICallException
 import pkmgen
 from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import LIMB_SINGULAR, OUT_OF_REACH, SINGULAR
 from tests.conftest import nightly
 from tests.targets.fmi.simulator import KINDS, Fmu

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from pkmgen.commands.generate import generate_folder
+from pkmgen.emit.targets.linuxcnc.target import NEEDED as FUNCTIONS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_states
-from pkmgen.options import Options
-from pkmgen.targets.linuxcnc.target import NEEDED as FUNCTIONS
 from tests.conftest import Array, library_text, nightly
 from tests.native.ways import Robot, in_numpy, robot_of
 from tests.targets.linuxcnc.modules import HALCOMPILE, INSTALLED, NEEDED, Calls, build

@@ -11,11 +11,11 @@ import pytest
 
 import pkmgen
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.commands.generate import generate_folder
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.catalogue import CATALOGUE
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.status import describe_status
 from tests.conftest import library_text, nightly
 from tests.native.ways import in_numpy

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from pkmgen.exporting.build import rigid_model
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.find import find_model_target
-from pkmgen.targets.models.types import RigidModel
+from pkmgen.bridges.exporting.build import rigid_model
+from pkmgen.emit.targets.find import find_model_target
+from pkmgen.emit.targets.models.types import RigidModel
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 CLOSED, EQUAL = 1e-9, 1e-9
 """What loops may be open by, m, and efforts may differ by, relative to the greatest."""

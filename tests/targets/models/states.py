@@ -9,11 +9,11 @@ import numpy as np
 
 import pkmgen
 from pkmgen.compile import compile_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
 
 Array = Any
 BALL = ("platform", 0), ("platform", 1), ("platform", 2)

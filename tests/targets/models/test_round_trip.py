@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
-from pkmgen.targets.models.types import RigidModel
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
+from pkmgen.emit.targets.models.types import RigidModel
 from tests.targets.models.exported import EQUAL, NAMES, exported, model_of
 from tests.targets.models.states import State, moving_state
 from tests.targets.models.urdf_model import read_urdf

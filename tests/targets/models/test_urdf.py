@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.exporting.build import rigid_model
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.find import find_model_target
+from pkmgen.bridges.exporting.build import rigid_model
+from pkmgen.emit.targets.find import find_model_target
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from tests.targets.models.exported import CLOSED, EQUAL, exported, model_of, quick_of
 from tests.targets.models.states import moving_state
 from tests.targets.models.urdf_model import read_urdf

@@ -12,7 +12,7 @@ import pytest
 import pkmgen
 from pkmgen.api.device_robot import DeviceRobot
 from pkmgen.errors import ArgumentError, DeviceError, UnsupportedRobotError
-from pkmgen.library import list_robots
+from pkmgen.language.library import list_robots
 from tests.conftest import Array, library_text, nightly
 from tests.numeric.verdicts import NEEDED, VERDICTS, Case
 from tests.targets import device_loads

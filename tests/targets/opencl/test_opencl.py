@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.options import Options
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.language.options import Options
 from tests.conftest import nightly
 from tests.targets.agreement import Case, compare
 from tests.targets.opencl.driver import OpenClKernel, device

@@ -12,10 +12,10 @@ import pytest
 
 import pkmgen
 from pkmgen.commands.generate import generate_folder
+from pkmgen.emit.targets.rust.dialect import RUST_WORDS
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.rust.dialect import RUST_WORDS
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import Array, library_text, nightly
 from tests.kernels import texts_of
 from tests.native.ways import GCC, Robot

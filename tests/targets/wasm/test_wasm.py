@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 
 from pkmgen.cli import app
 from pkmgen.commands.generate import generate_folder
+from pkmgen.emit.targets.wasm import compile as wasm
 from pkmgen.errors import ArgumentError, CompileError, CompilerNotFoundError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
-from pkmgen.targets.wasm import compile as wasm
+from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import Array, nightly
 from tests.kernels import texts_of
 from tests.native.ways import Answer, Kernel
@@ -173,7 +173,7 @@ def test_words_of_javascript_are_no_names(tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="functions: yield is a word of JavaScript"):
         both = Options(functions=("yield=inverse_kinematics+inverse_jacobian",))
         generate_folder(read_robot_text("fivebar"), tmp_path, both, target="wasm")
-    from pkmgen.targets.wasm.target import WORDS
+    from pkmgen.emit.targets.wasm.target import WORDS
 
     manifests = [json.loads(texts_of(robot)["manifest.json"]) for robot in list_robots()]
     ports = {port["name"] for one in manifests for row in one["functions"] for port in row["inputs"] + row["outputs"]}

@@ -15,7 +15,7 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError, NotFiniteError, RobotFileError, RobotNotFoundError
-from pkmgen.options import INPUT_MODES
+from pkmgen.language.options import INPUT_MODES
 from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.emit.native.devices.values import host_array
 from pkmgen.errors import ArgumentError
-from pkmgen.native.devices.values import host_array
 from pkmgen.studies.identify.runs import make_run
 
 POSES = np.array([[0.0, 0.5], [0.05, 0.55]])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pkmgen.engine.workers import Here
 from pkmgen.errors import ArgumentError
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.grid import Axis, Grid

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.atlas.grid import Axis, Grid
 from pkmgen.studies.atlas.poses import Poses
 from pkmgen.studies.study.subject import Subject

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.engine.choice import chosen_workers
 from pkmgen.errors import ArgumentError
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.machine.engine.choice import chosen_workers
 from pkmgen.studies.atlas.atlas import Atlas
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.volume import volume_of

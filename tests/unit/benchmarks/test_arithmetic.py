@@ -14,7 +14,7 @@ from benchmarks.timing.compilers import BuildSite, find_compilers
 from benchmarks.timing.subject import make_subject
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import OperationCount
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 LISTING = ("objdump", "-d")
 known = pytest.mark.skipif(platform.machine().lower() not in machine.MACHINES, reason="no probes for this processor")

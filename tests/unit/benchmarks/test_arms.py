@@ -8,9 +8,9 @@ from benchmarks.arms.model import inverse_jacobian, platform_force
 from benchmarks.arms.table import arm_machine
 from benchmarks.leg_tables.records import Leg
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.trees import Name, Number
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.passes.run import clean
+from pkmgen.graph.passes.run import clean
+from pkmgen.language.expression.trees import Name, Number
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.oracle.arms import ArmsInPinocchio
 

@@ -14,8 +14,8 @@ from benchmarks.peers.replay import replay
 from benchmarks.timing.subject import make_subject
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 
 def subject_of(name, states=32):

@@ -12,7 +12,7 @@ from benchmarks.timing.compilers import BuildSite, compiler_name, find_compilers
 from benchmarks.timing.kernel import kernel_contenders
 from benchmarks.timing.subject import make_subject
 from pkmgen.errors import ArgumentError, CompilerNotFoundError
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 
 def said(monkeypatch, text, code=0):

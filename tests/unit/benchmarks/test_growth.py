@@ -12,7 +12,7 @@ from benchmarks.timing.compilers import find_compilers
 from benchmarks.timing.rows import Row
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import BenchmarkError
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 native = pytest.mark.skipif(os.name == "nt", reason="growth is measured with gcc or clang")
 

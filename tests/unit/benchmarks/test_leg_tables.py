@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.as_command import run_as_command
 from benchmarks.leg_tables.__main__ import import_tables
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.read import read_robot
 from tests.conftest import ROOT
 
 TABLE = ROOT / "tests/data/import/leg_table.json"

@@ -11,7 +11,7 @@ from benchmarks.measurements.peak import MIXED
 from benchmarks.pages import c_code_page, soak_page, speed_page, speed_tables, studio_page
 from benchmarks.timing.rows import Row
 from pkmgen.graph.count import OperationCount
-from pkmgen.library import list_robots
+from pkmgen.language.library import list_robots
 
 
 def row(contender, mode, time, includes="all"):

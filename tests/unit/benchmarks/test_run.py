@@ -15,8 +15,8 @@ from benchmarks.timing.run import CONTENDERS, bench_robot, chosen_contenders
 from benchmarks.timing.subject import make_subject
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 FIVEBAR = read_robot_text("fivebar")
 

@@ -18,7 +18,7 @@ from benchmarks.saturation.splice import Replacement, spliced
 from benchmarks.saturation.windows import Net
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.passes.run import clean, optimise
+from pkmgen.graph.passes.run import clean, optimise
 from tests.unit.passes.graphs import PARAMETERS, graph_of
 
 SHARED = ("x*y", "x*z", "u*(x*y) + v*(x*z)", "u*y + v*z")

@@ -12,7 +12,7 @@ from benchmarks.calls.driven import DrivenKernel, cases
 from benchmarks.calls.library import call_files
 from benchmarks.calls.python_calls import PythonCalls
 from benchmarks.timing.shared_object import build_shared_object
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 
 @pytest.fixture(scope="module")

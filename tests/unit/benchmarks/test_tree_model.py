@@ -11,8 +11,8 @@ from benchmarks.peers.tree_model import joint_motion, tree_model
 from benchmarks.timing.subject import make_subject
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 
 def model_in_pinocchio(model):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.boxes.largest import Task, largest_box, largest_where, make_task
 from pkmgen.studies.boxes.limits import Limits
 from pkmgen.studies.study.subject import Coordinate, Subject

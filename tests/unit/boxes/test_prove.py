@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from pkmgen.cli import app, main
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.boxes.certificate import Certified, certified, check_certificate
 from pkmgen.studies.boxes.largest import Task, largest_box, make_task
 from pkmgen.studies.boxes.limits import Limits

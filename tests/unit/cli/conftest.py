@@ -8,9 +8,9 @@ import pytest
 from pkmgen.api.load import load_numpy
 from pkmgen.cli import main
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.resources import resource_folder
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.resources import resource_folder
 from pkmgen.studies.study.subject import Subject
 
 
@@ -36,7 +36,7 @@ def small_library(monkeypatch, tmp_path):
     folder.mkdir(parents=True)
     for name in ("fivebar", "irsbot2"):
         (folder / f"{name}.yaml").write_bytes((resource_folder("robots") / f"{name}.yaml").read_bytes())
-    monkeypatch.setattr("pkmgen.library.resource_folder", lambda _: folder)
+    monkeypatch.setattr("pkmgen.language.library.resource_folder", lambda _: folder)
     return folder
 
 

@@ -2,7 +2,7 @@
 
 import yaml
 
-from pkmgen.resources import resource_folder
+from pkmgen.machine.resources import resource_folder
 
 FIVEBAR = (resource_folder("robots") / "fivebar.yaml").read_text("utf-8")
 

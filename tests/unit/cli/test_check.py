@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from pkmgen.library import read_robot_text
-from pkmgen.resources import resource_folder
+from pkmgen.language.library import read_robot_text
+from pkmgen.machine.resources import resource_folder
 from tests.unit.cli.robot_files import flip_assembly, robot_file
 
 

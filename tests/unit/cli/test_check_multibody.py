@@ -3,12 +3,12 @@
 from dataclasses import replace
 from functools import cache
 
-from pkmgen.catalogue import EVERY
 from pkmgen.checks.multibody_comparisons import _reactions, compare_functions
 from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.catalogue import EVERY
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 
 UNSEEN = {"reach_margin"}
 """Functions that the check does not compare: a margin is judged at the limit itself, in `test_reach_of_joints`."""

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.catalogue import CATALOGUE, EVERY, GROUPS
-from pkmgen.library import list_mechanisms, list_robots
-from pkmgen.options import METHOD_NAMES
-from pkmgen.targets.models.registry import MODEL_TARGETS
-from pkmgen.targets.registry import TARGETS
+from pkmgen.emit.targets.models.registry import MODEL_TARGETS
+from pkmgen.emit.targets.registry import TARGETS
+from pkmgen.language.catalogue import CATALOGUE, EVERY, GROUPS
+from pkmgen.language.library import list_mechanisms, list_robots
+from pkmgen.language.options import METHOD_NAMES
 
 ROBOT = Path("robots/my_robot.yaml")
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from pkmgen.description.read import read_robot
-from pkmgen.engine.workers import Here
+from pkmgen.language.description.read import read_robot
+from pkmgen.machine.engine.workers import Here
 from pkmgen.pictures.canvas import new_figure
 from pkmgen.pictures.design.pictures import sweep_picture
 from pkmgen.pictures.design.style import axes_at, few_ticks

@@ -12,7 +12,7 @@ import pytest
 from pkmgen import load
 from pkmgen.cli.doctor import cache, compiler, machine
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
-from pkmgen.native.cache import KernelCache
+from pkmgen.emit.native.cache import KernelCache
 
 
 def by_subject(findings) -> dict[str, Finding]:

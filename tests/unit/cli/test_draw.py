@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.pictures.canvas import PICTURES
 from pkmgen.pictures.draw import picture
 from pkmgen.pictures.draw.letters import Box, Page

@@ -9,7 +9,8 @@ import pytest
 import sympy
 import yaml
 
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.notation.document import equations_document
 from pkmgen.notation.formula import (
     Cross,
@@ -31,7 +32,6 @@ from pkmgen.notation.mathml import MathmlWriter
 from pkmgen.notation.notation import Notation
 from pkmgen.notation.plain import PlainWriter
 from pkmgen.notation.symbol_table import TABLE
-from pkmgen.options import Options
 from tests.conftest import ROBOTS, library_text
 
 LINES = [line for line in TABLE.splitlines() if line and not line.startswith("#")]

@@ -1,6 +1,6 @@
 """`pkmgen export`: what it writes and says."""
 
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 
 
 def test_a_folder_is_named_after_robot_and_format(pkmgen, tmp_path):

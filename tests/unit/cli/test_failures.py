@@ -18,7 +18,7 @@ from pkmgen.errors import (
     RobotFileError,
     SingularError,
 )
-from pkmgen.unknown import unknown_word
+from pkmgen.language.unknown import unknown_word
 from tests.unit.cli.robot_files import robot_file
 
 KEYS = set(Failure.__dataclass_fields__)

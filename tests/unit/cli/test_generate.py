@@ -8,7 +8,7 @@ from unittest.mock import ANY
 import pytest
 
 from pkmgen.errors import CertificateError, RobotFileWarning
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
 from tests.conftest import library_text
 from tests.unit.cli.robot_files import one_limb, robot_file
 
@@ -323,7 +323,7 @@ def test_refusals_come_before_the_work(pkmgen, monkeypatch, tmp_path, arguments,
     (tmp_path / "fivebar").mkdir()
     (tmp_path / "fivebar/manifest.json").write_text('{"pkmgen": "0", "robot": "fivebar"}', "utf-8")
     monkeypatch.setattr("pkmgen.compile.Compilation.functions", property(refuse))
-    monkeypatch.setattr("pkmgen.exporting.build.rigid_model", refuse)
+    monkeypatch.setattr("pkmgen.bridges.exporting.build.rigid_model", refuse)
     monkeypatch.setattr("pkmgen.checks.robot.doubts_of", refuse)
     code, _, err = pkmgen(*arguments.split())
     assert code == 2

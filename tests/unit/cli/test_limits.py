@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from pkmgen.cli.limits import GIBIBYTES, SECONDS, TimeIsUp, bounded
-from pkmgen.files import PREFIX
+from pkmgen.machine.files import PREFIX
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and limits of POSIX")
@@ -108,7 +108,7 @@ def test_memory_is_bounded(pkmgen, monkeypatch) -> None:
     def eat(*_: object) -> None:
         bytearray(1 << 40)
 
-    monkeypatch.setattr("pkmgen.library.list_robots", eat)
+    monkeypatch.setattr("pkmgen.language.library.list_robots", eat)
     before = resource.getrlimit(resource.RLIMIT_DATA)
     code, _, err = pkmgen("--memory", "8", "list")
     assert code == 4
@@ -123,8 +123,8 @@ def test_limits_are_usual(pkmgen, monkeypatch) -> None:
         seen.extend((signal.getitimer(signal.ITIMER_REAL)[0], resource.getrlimit(resource.RLIMIT_DATA)[0]))
         return ()
 
-    monkeypatch.setattr("pkmgen.library.list_robots", look)
-    monkeypatch.setattr("pkmgen.library.list_mechanisms", lambda: ())
+    monkeypatch.setattr("pkmgen.language.library.list_robots", look)
+    monkeypatch.setattr("pkmgen.language.library.list_mechanisms", lambda: ())
     assert pkmgen("list")[0] == 0
     assert SECONDS - 60 < seen[0] <= SECONDS
     assert seen[1] == int(GIBIBYTES * 2**30)

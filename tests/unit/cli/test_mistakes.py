@@ -15,14 +15,14 @@ from pkmgen.checks.methods import conditions_of
 from pkmgen.checks.robot import robot_reach
 from pkmgen.checks.states import RobotUnderCheck, States, away_from_others, ill_conditioned
 from pkmgen.compile import compile_limbs, compile_robot
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, OutOfReachError
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.doubtful_home import doubtful_home
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.options import Options
 
 PAGE = mistakes.PAGE.read_text("utf-8")
 CASES = [(each, change) for section in MISTAKES.values() for each in section for change in each.changes]

@@ -7,10 +7,10 @@ import pytest
 from pkmgen.cli import main
 from pkmgen.cli.new import new_command, new_robot_text
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 
 @pytest.mark.parametrize("template", [*list_robots(), *list_mechanisms()])

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pkmgen.commands.report.counts import COUNTED, NEWTON_STEP
-from pkmgen.options import INPUT_MODES
+from pkmgen.language.options import INPUT_MODES
 
 STEP = "forward_kinematics" + NEWTON_STEP
 

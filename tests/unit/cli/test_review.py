@@ -16,9 +16,9 @@ from pkmgen.commands.report.run import certifying
 from pkmgen.commands.report.tiles import tiles_of
 from pkmgen.commands.report.words import number, percent
 from pkmgen.compile import compile_robot
-from pkmgen.expression.units import written_unit
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.expression.units import written_unit
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.study.regions import Region
 from pkmgen.studies.study.slices import Quantity, Slice
 from pkmgen.studies.study.subject import Coordinate

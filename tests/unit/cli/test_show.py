@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 import pytest
 import sympy
 
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import INPUT_MODES, Options
 from pkmgen.notation.equations import show_model
 from pkmgen.notation.formula import quantities
 from pkmgen.notation.lecture import make_lecture
-from pkmgen.options import INPUT_MODES, Options
 from tests.unit.cli.robot_files import robot_file
 
 

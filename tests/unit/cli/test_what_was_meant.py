@@ -5,10 +5,10 @@ import numpy as np
 import pkmgen as library
 from pkmgen.checks.limits import robot_limits
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.resources import resource_folder
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.options import Options
-from pkmgen.resources import resource_folder
 from tests.unit.cli.robot_files import robot_file
 
 

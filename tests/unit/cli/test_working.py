@@ -47,7 +47,7 @@ def screen(monkeypatch):
     ],
 )
 def test_stages_are_told(pkmgen, screen, monkeypatch, arguments, stages):
-    monkeypatch.setattr("pkmgen.spread._cores", lambda: 1)
+    monkeypatch.setattr("pkmgen.machine.spread._cores", lambda: 1)
     code, _, err = pkmgen(*arguments.split())
     assert (code, err) == (0, "")
     assert [stage for stage in stages.split("|") if stage not in screen.getvalue()] == []

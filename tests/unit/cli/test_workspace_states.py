@@ -62,7 +62,7 @@ def expected():
 
 
 def _asked():
-    from pkmgen.library import read_robot_text
+    from pkmgen.language.library import read_robot_text
 
     return read_robot_text("fivebar"), (), 0.0
 

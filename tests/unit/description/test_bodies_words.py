@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
+from pkmgen.language.description.read import read_robot
 
 SLIDER = """
 pkmgen: 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 
 HEAD = "pkmgen: 1\nname: two\nbodies: [{name: one}, {name: other}]\njoints:\n"
 

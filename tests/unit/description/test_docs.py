@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pkmgen.description import source
-from pkmgen.description.read import read_robot
-from pkmgen.description.types import ElementKind, JointType, Motion, RobotDescription
 from pkmgen.errors import RobotFileError
-from pkmgen.expression import trees as expression
+from pkmgen.language.description import source
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import ElementKind, JointType, Motion, RobotDescription
+from pkmgen.language.expression import trees as expression
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/reference/robot-file.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from pkmgen.expression.trees import (
+from pkmgen.language.expression.trees import (
     MAX_DEPTH,
     MAX_LENGTH,
     Expression,

@@ -10,10 +10,10 @@ import pytest
 import pkmgen
 from pkmgen.cli import main
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
 from pkmgen.errors import PkmgenError
-from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.pictures.draw.scene import build_scene
 
 ROOT = Path(__file__).parents[3]

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
+from pkmgen.language.description.read import read_robot
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.trees.coordinates import coordinates_of_limb
+from pkmgen.motion.trees.coordinates import coordinates_of_limb
 from tests.conftest import library_text
 
 RANGE = {"lower": -0.5, "upper": 0.5}

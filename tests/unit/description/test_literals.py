@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.exact.dimensions import PURE, Dimension
-from pkmgen.expression.algebra import add, multiply, negate, settle
-from pkmgen.expression.literals import with_measures
-from pkmgen.expression.trees import Number, Operation, Tree, parse_expression
+from pkmgen.language.exact.dimensions import PURE, Dimension
+from pkmgen.language.expression.algebra import add, multiply, negate, settle
+from pkmgen.language.expression.literals import with_measures
+from pkmgen.language.expression.trees import Number, Operation, Tree, parse_expression
 
 LENGTH = (1, 0, 0)
 

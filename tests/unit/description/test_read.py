@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pkmgen.description.read import json_schema, read_robot
-from pkmgen.description.types import RobotFile
 from pkmgen.errors import Problem, RobotFileError
+from pkmgen.language.description.read import json_schema, read_robot
+from pkmgen.language.description.types import RobotFile
 
 FIVEBAR = (Path(__file__).parents[3] / "robots" / "fivebar.yaml").read_text(encoding="utf-8")
 PARAMETERS = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pkmgen.description.source import MAX_BYTES, MAX_DEPTH, MAX_EVENTS, key_text, read_yaml
+from pkmgen.language.description.source import MAX_BYTES, MAX_DEPTH, MAX_EVENTS, key_text, read_yaml
 
 
 def the_problem(text):

@@ -9,8 +9,8 @@ import pytest
 import pkmgen
 from pkmgen.commands.generate import generated_files
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 
 FIVEBAR = read_robot_text("fivebar").text
 FOURBAR = read_robot_text("fourbar").text

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from pkmgen.expression.units import Unit, dimension_text, parse_unit
+from pkmgen.language.expression.units import Unit, dimension_text, parse_unit
 
 
 @pytest.mark.parametrize(

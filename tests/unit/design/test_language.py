@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.expression.trees import ExpressionError, parse_expression
+from pkmgen.language.expression.trees import ExpressionError, parse_expression
 from pkmgen.studies.design.language import Kind, kind_of, read_expression, value_of
 
 RANDOM = np.random.default_rng(0)

@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from pkmgen.description.read import read_robot
-from pkmgen.engine.workers import Here, Processes
 from pkmgen.errors import ArgumentError
+from pkmgen.language.description.read import read_robot
+from pkmgen.machine.engine.workers import Here, Processes
 from pkmgen.studies.design.findings import carry_out
 from pkmgen.studies.design.pareto import losses_of
 from pkmgen.studies.design.spread import yield_of

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from pkmgen.api.load import load_numpy
-from pkmgen.engine.workers import Here
 from pkmgen.errors import StudyFileError, UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.design.findings import carry_out

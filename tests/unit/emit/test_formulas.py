@@ -7,9 +7,9 @@ import math
 import pytest
 
 from pkmgen.emit.formulas import written
-from pkmgen.exact.numbers import measuring
 from pkmgen.graph.formula import Formula, Parameter, either
 from pkmgen.graph.operations import value_of_literals
+from pkmgen.language.exact.numbers import measuring
 
 LENGTH, MASS = (1, 0, 0), (0, 1, 0)
 ARM, ROD = Formula(0.31, Parameter("arm", LENGTH)), Formula(0.73, Parameter("rod", LENGTH))

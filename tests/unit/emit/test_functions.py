@@ -17,9 +17,9 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.passes.order import prune_unused
+from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.types import GraphGuard, GuardKind
-from pkmgen.passes.order import prune_unused
-from pkmgen.passes.run import optimise
 from tests.unit.emit.c_text import count_statements, run_statements
 from tests.unit.passes.graphs import freeze, graph_of
 from tests.unit.passes.known import assert_same

@@ -17,7 +17,7 @@ from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.functions.types import Composition, GeneratedFunction, LaneGroup, LimbLanes, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 from pkmgen.version import __version__
 from tests.unit.emit.c_text import function_statements
 from tests.unit.passes.graphs import graph_of, iterated_graph, with_ports

@@ -12,8 +12,8 @@ from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CIteration
 from pkmgen.functions.types import GeneratedFunction
+from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.types import ExprGraph
-from pkmgen.passes.order import prune_unused
 from tests.unit.passes.graphs import iterated_graph
 
 

@@ -10,7 +10,7 @@ from pkmgen.emit.manifest import manifest_text
 from pkmgen.emit.module import emit_module
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import GraphGuard, GuardKind
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 from tests.unit.emit.c_text import function_body, function_statements
 from tests.unit.passes.graphs import graph_of
 

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.graph.count import count_step
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 PREDICATES = ("exceeds", "reaches", "vanishes")
 

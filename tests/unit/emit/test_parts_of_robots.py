@@ -17,8 +17,8 @@ from pkmgen.emit.types import CFunction, CLaneGroup
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from tests.conftest import Array
 from tests.unit.emit.c_text import run_statements
 

@@ -9,8 +9,8 @@ import pytest
 
 from pkmgen.compile import compile_robot
 from pkmgen.emit.pieces import GROUPS, STAGES
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 
 @cache

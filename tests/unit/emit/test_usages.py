@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pkmgen.emit.usages import CONSTANT, LIMIT, Usage, usages_of
-from pkmgen.exact.numbers import dimension_of
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind, Node
+from pkmgen.language.exact.numbers import dimension_of
 
 LIMBS = ("left", "right", "right_2")
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 
-from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.run import map_reduce
-from pkmgen.engine.workers import Threads
+from pkmgen.machine.engine.checkpoint import Checkpoint
+from pkmgen.machine.engine.run import map_reduce
+from pkmgen.machine.engine.workers import Threads
 
 CHUNKS = 120
 

@@ -8,10 +8,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from pkmgen.engine.cluster import Cluster
-from pkmgen.engine.workers import Here
 from pkmgen.errors import WorkersError
-from pkmgen.library import read_robot_text
+from pkmgen.language.library import read_robot_text
+from pkmgen.machine.engine.cluster import Cluster
+from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.grid import Axis, Grid

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.run import map_reduce
-from pkmgen.engine.workers import Here
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.engine.checkpoint import Checkpoint
+from pkmgen.machine.engine.run import map_reduce
+from pkmgen.machine.engine.workers import Here
 from tests.unit.engine.slow_sums import Sums
 
 

@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pkmgen.engine.checkpoint import Checkpoint
-from pkmgen.engine.cluster import Cluster
-from pkmgen.engine.identity import Alike, check_alike, identity
-from pkmgen.engine.run import map_reduce
-from pkmgen.engine.workers import AHEAD, Here, Processes, Threads
 from pkmgen.errors import WorkersError
+from pkmgen.machine.engine.checkpoint import Checkpoint
+from pkmgen.machine.engine.cluster import Cluster
+from pkmgen.machine.engine.identity import Alike, check_alike, identity
+from pkmgen.machine.engine.run import map_reduce
+from pkmgen.machine.engine.workers import AHEAD, Here, Processes, Threads
 from tests.unit.engine.site_of_dask import Site
 from tests.unit.engine.slow_sums import CHUNKS, Slow, Sums
 
@@ -191,7 +191,7 @@ def test_a_chunk_over_which_processes_die_is_named():
 def test_processes_end_with_the_one_that_started_them():
     script = (
         "import multiprocessing, time\n"
-        "from pkmgen.engine.workers import Processes\n"
+        "from pkmgen.machine.engine.workers import Processes\n"
         "with Processes(1) as processes:\n"
         "    list(processes.each(abs, [1]))\n"
         "    print(multiprocessing.active_children()[0].pid, flush=True)\n"

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 import sympy
 
-from pkmgen.expression.trees import Name, Number
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.trees import Name, Number
 from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel

@@ -7,8 +7,8 @@ import pickle
 
 import pytest
 
-from pkmgen.exact.dimensions import PURE
-from pkmgen.exact.numbers import computed, dimension_of, literal, measuring, of_length, quotient, raised
+from pkmgen.language.exact.dimensions import PURE
+from pkmgen.language.exact.numbers import computed, dimension_of, literal, measuring, of_length, quotient, raised
 
 LENGTH, MASS = (1, 0, 0), (0, 1, 0)
 ARM, ROD, LOAD = measuring(0.31, LENGTH), measuring(2.0, LENGTH), measuring(1.7, MASS)

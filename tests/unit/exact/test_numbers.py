@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from pkmgen.exact import functions
-from pkmgen.exact.numbers import Exact, ball_of, computed, literal, pi, same
+from pkmgen.language.exact import functions
+from pkmgen.language.exact.numbers import Exact, ball_of, computed, literal, pi, same
 
 CHANCE = Random(5)  # noqa: S311
 NUMBERS = [CHANCE.uniform(-9.0, 9.0) * 10.0 ** CHANCE.randint(-9, 9) for _ in range(200)]

@@ -19,7 +19,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS, Operation, Scaling
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.options import Options
+from pkmgen.language.options import Options
 
 Array = NDArray[Any]
 GCC = shutil.which("gcc") or "cc"

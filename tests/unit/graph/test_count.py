@@ -3,11 +3,11 @@
 import pytest
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
+from pkmgen.language.expression.trees import Number
 from pkmgen.symbolic.literal_count import count_literal
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.types import Equation, Guard, Port, SymbolicModel

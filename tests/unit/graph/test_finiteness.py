@@ -12,8 +12,8 @@ from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.library import list_robots, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import list_robots, read_robot_text
+from pkmgen.language.options import Options
 
 
 def test_what_carries_and_what_does_not() -> None:

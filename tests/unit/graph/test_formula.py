@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.exact.numbers import dimension_of, measuring
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import (
     Formula,
@@ -24,6 +23,7 @@ from pkmgen.graph.formula import (
     total_of,
 )
 from pkmgen.graph.operations import value_of_literals
+from pkmgen.language.exact.numbers import dimension_of, measuring
 
 ARM, ROD = Formula(0.4, Parameter("arm", (1, 0, 0))), Formula(0.7, Parameter("rod", (1, 0, 0)))
 OTHER = Formula(0.4, Parameter("other", (1, 0, 0)))

@@ -5,9 +5,9 @@ import pytest
 import sympy
 
 from pkmgen.errors import GraphError
-from pkmgen.expression.trees import Number, parse_expression
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.trees import Number, parse_expression
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import Equation, Guard, Port, SymbolicModel

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 import sympy
 
-from pkmgen.expression.trees import parse_expression
 from pkmgen.graph.builder import rebuild
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.order import order_nodes, prune_unused
+from pkmgen.graph.passes.run import Optimiser, optimise, pass_reports
 from pkmgen.graph.types import GraphGuard, GuardKind
-from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.run import Optimiser, optimise, pass_reports
+from pkmgen.language.expression.trees import parse_expression
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel

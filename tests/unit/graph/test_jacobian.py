@@ -11,10 +11,10 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.elimination import LinearNet, cheapest_order
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.jacobian import changes_along
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.passes.run import clean
 
 SIZE = 6
 

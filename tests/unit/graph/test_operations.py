@@ -15,16 +15,16 @@ import pytest
 
 from pkmgen.emit.schedule import arrivals
 from pkmgen.errors import GraphError
-from pkmgen.expression.trees import FUNCTIONS
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.operations import OPERATIONS, Operation, value_of_literals
+from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.passes.run import optimise
+from pkmgen.language.expression.trees import FUNCTIONS
 from tests.unit.graph.records import (
     MADE_UP,
     RECORDS,

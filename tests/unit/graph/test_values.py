@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.exact import functions
 from pkmgen.graph.operations import value_of_literals
+from pkmgen.language.exact import functions
 
 
 def SINE(angle):

@@ -5,8 +5,8 @@ from typing import Any
 
 import yaml
 
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import Imported, import_model
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import Imported, import_model
 from tests.conftest import ROOT
 
 DATA = ROOT / "tests/data/import"

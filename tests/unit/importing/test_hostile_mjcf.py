@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import import_model
 from pkmgen.errors import RobotFileError
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import import_model
 from tests.conftest import ROOT
 from tests.unit.importing.sources import notes, written
 

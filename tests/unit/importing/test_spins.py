@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.bridges.importing.choices import Choices
+from pkmgen.bridges.importing.run import Imported, import_model
 from pkmgen.commands.import_model import close_home
 from pkmgen.errors import ArgumentError
-from pkmgen.importing.choices import Choices
-from pkmgen.importing.run import Imported, import_model
 from tests.unit.importing.sources import DATA, named, written
 
 BODY = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'

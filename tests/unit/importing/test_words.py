@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.bridges.importing.vocabulary import Kind, vocabulary
 from pkmgen.errors import RobotFileError
-from pkmgen.importing.vocabulary import Kind, vocabulary
 from tests.conftest import ROOT
 from tests.unit.importing.sources import DATA, TREE, written
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.bridges.importing import xml
 from pkmgen.errors import ArgumentError, PkmgenError, RobotFileError, RobotNotFoundError
-from pkmgen.importing import xml
 from tests.unit.importing.sources import DATA, TREE, imported, written
 
 BOMB = """<?xml version="1.0"?>

@@ -5,10 +5,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pkmgen.exact.numbers import pi
-from pkmgen.expression import algebra
-from pkmgen.expression.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, rotation_about, total
-from pkmgen.expression.trees import Name, Number, Operation, evaluate
+from pkmgen.language.exact.numbers import pi
+from pkmgen.language.expression import algebra
+from pkmgen.language.expression.algebra import (
+    ONE,
+    ZERO,
+    add,
+    cross,
+    divide,
+    dot,
+    multiply,
+    negate,
+    rotation_about,
+    total,
+)
+from pkmgen.language.expression.trees import Name, Number, Operation, evaluate
 
 A, B = Name("a"), Name("b")
 MINUS = Number(-1.0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pkmgen.description.read import read_robot
-from pkmgen.expression.algebra import ONE, ZERO
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.expression.algebra import ONE, ZERO
+from pkmgen.language.library import read_robot_text
 from pkmgen.mechanism.body_graph import END, GROUND, PLATFORM, BodyGraph, GraphBody, GraphJoint, JointAxis
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.topology import topology_of

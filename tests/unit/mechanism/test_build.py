@@ -8,13 +8,13 @@ import pytest
 import yaml
 
 from pkmgen.compile import compile_limbs
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.trees import Number, evaluate
-from pkmgen.library import RobotText
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.expression.trees import Number, evaluate
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.resources import resource_folder
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.options import Options
-from pkmgen.resources import resource_folder
 
 FIVEBAR = (resource_folder("robots") / "fivebar.yaml").read_text("utf-8")
 FILE = "variant.yaml"

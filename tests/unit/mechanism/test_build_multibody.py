@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from pkmgen.description.bodies import MultibodyFile
-from pkmgen.description.read import read_robot
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.read import read_robot
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 

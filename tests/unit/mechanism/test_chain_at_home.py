@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.options import Options
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.chain import ChainNumbers
-from pkmgen.options import Options
-from pkmgen.plan.plan import make_plan
+from pkmgen.motion.plan.plan import make_plan
 from tests.conftest import library_text
 
 FACING = """

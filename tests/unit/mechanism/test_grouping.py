@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pkmgen.expression.algebra import IDENTITY, ONE, X_AXIS, Y_AXIS, Z_AXIS, ZERO, Rotation, Vector
-from pkmgen.expression.trees import Number, Tree, evaluate
+from pkmgen.language.expression.algebra import IDENTITY, ONE, X_AXIS, Y_AXIS, Z_AXIS, ZERO, Rotation, Vector
+from pkmgen.language.expression.trees import Number, Tree, evaluate
 from pkmgen.mechanism.grouping import CarriedLink, regrouped, without_first_moment
 from pkmgen.mechanism.inertia import SecondMoments
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.expression.trees import Number, evaluate
+from pkmgen.language.expression.trees import Number, evaluate
 from pkmgen.mechanism.inertia import axis_inertia, moment_about
 from pkmgen.mechanism.types import Body
 

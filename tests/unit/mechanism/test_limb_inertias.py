@@ -9,16 +9,16 @@ import pytest
 from numpy.typing import NDArray
 
 from pkmgen.compile import compile_limbs
-from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Number, evaluate
-from pkmgen.library import RobotText
+from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.trees import Number, evaluate
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.body_masses import leave_mass_at_end, with_point_mass
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
 from tests.conftest import library_text
 
 Array = NDArray[Any]

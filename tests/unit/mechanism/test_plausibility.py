@@ -6,9 +6,9 @@ import pytest
 
 from pkmgen.compile import compile_robot
 from pkmgen.errors import Problem
-from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.plausibility import doubts_of
-from pkmgen.options import Options
 
 FOURBAR = """pkmgen: 1
 name: fourbar

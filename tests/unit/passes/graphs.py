@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
-from pkmgen.passes.order import prune_unused
 from tests.unit.passes.text import TextPrinter
 
 INPUTS = ("x", "y", "z")

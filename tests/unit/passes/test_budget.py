@@ -14,22 +14,22 @@ import pytest
 
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import count_operations
+from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.cancel import cancel_reciprocals
+from pkmgen.graph.passes.collect import collect_factors
+from pkmgen.graph.passes.expand import expand_cancelling
+from pkmgen.graph.passes.factor import factor_sums
+from pkmgen.graph.passes.flatten import flatten_nested
+from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.hoist import hoist_parameters
+from pkmgen.graph.passes.lift import lift_factors
+from pkmgen.graph.passes.merge import merge_equal
+from pkmgen.graph.passes.order import prune_unused
+from pkmgen.graph.passes.rescale import rescale_values
+from pkmgen.graph.passes.run import clean, optimise
+from pkmgen.graph.passes.share import share_parts
+from pkmgen.graph.passes.signs import absorb_signs
 from pkmgen.graph.types import ExprGraph
-from pkmgen.passes.align import align_sums
-from pkmgen.passes.cancel import cancel_reciprocals
-from pkmgen.passes.collect import collect_factors
-from pkmgen.passes.expand import expand_cancelling
-from pkmgen.passes.factor import factor_sums
-from pkmgen.passes.flatten import flatten_nested
-from pkmgen.passes.gather import gather_terms
-from pkmgen.passes.hoist import hoist_parameters
-from pkmgen.passes.lift import lift_factors
-from pkmgen.passes.merge import merge_equal
-from pkmgen.passes.order import prune_unused
-from pkmgen.passes.rescale import rescale_values
-from pkmgen.passes.run import clean, optimise
-from pkmgen.passes.share import share_parts
-from pkmgen.passes.signs import absorb_signs
 from tests.unit.passes.graphs import freeze
 from tests.unit.passes.random_graphs import Sample
 

@@ -7,23 +7,23 @@ import pytest
 
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes import run
+from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.collect import collect_factors
+from pkmgen.graph.passes.divide import share_reciprocals
+from pkmgen.graph.passes.expand import expand_cancelling
+from pkmgen.graph.passes.factor import factor_sums
+from pkmgen.graph.passes.flatten import flatten_nested
+from pkmgen.graph.passes.fold import fold_constants
+from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.hoist import hoist_parameters
+from pkmgen.graph.passes.lift import lift_factors
+from pkmgen.graph.passes.order import order_nodes, prune_unused
+from pkmgen.graph.passes.reuse import reuse_products
+from pkmgen.graph.passes.run import clean, optimise, pass_reports
+from pkmgen.graph.passes.share import share_parts
+from pkmgen.graph.passes.signs import absorb_signs
 from pkmgen.graph.types import GraphGuard, GuardKind
-from pkmgen.passes import run
-from pkmgen.passes.align import align_sums
-from pkmgen.passes.collect import collect_factors
-from pkmgen.passes.divide import share_reciprocals
-from pkmgen.passes.expand import expand_cancelling
-from pkmgen.passes.factor import factor_sums
-from pkmgen.passes.flatten import flatten_nested
-from pkmgen.passes.fold import fold_constants
-from pkmgen.passes.gather import gather_terms
-from pkmgen.passes.hoist import hoist_parameters
-from pkmgen.passes.lift import lift_factors
-from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.reuse import reuse_products
-from pkmgen.passes.run import clean, optimise, pass_reports
-from pkmgen.passes.share import share_parts
-from pkmgen.passes.signs import absorb_signs
 from tests.unit.passes.graphs import INPUTS, PARAMETERS, becomes, graph_of, shown
 
 

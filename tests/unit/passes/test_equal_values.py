@@ -5,14 +5,14 @@ import pytest
 
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.cancel import cancel_reciprocals
+from pkmgen.graph.passes.merge import merge_equal
+from pkmgen.graph.passes.order import prune_unused
+from pkmgen.graph.passes.rescale import rescale_values
+from pkmgen.graph.passes.samples import Samples
+from pkmgen.graph.passes.share import share_opposites
+from pkmgen.graph.passes.simplify import simplify_nodes
 from pkmgen.graph.types import GraphGuard, GuardKind
-from pkmgen.passes.cancel import cancel_reciprocals
-from pkmgen.passes.merge import merge_equal
-from pkmgen.passes.order import prune_unused
-from pkmgen.passes.rescale import rescale_values
-from pkmgen.passes.samples import Samples
-from pkmgen.passes.share import share_opposites
-from pkmgen.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, values_of
 
 

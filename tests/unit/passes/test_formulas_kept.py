@@ -10,10 +10,10 @@ import pytest
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.formula import Formula
+from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
-from pkmgen.passes.run import optimise
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 
 
 def with_twins(graph: ExprGraph) -> ExprGraph:

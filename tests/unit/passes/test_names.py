@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.passes.names import name_values
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.passes.names import name_values
 from tests.unit.passes.graphs import graph_of
 
 ENTRIES = ("pose_x", "pose_y", "pose_z")

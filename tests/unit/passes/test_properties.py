@@ -11,23 +11,22 @@ import pytest
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import LEAVES, ExprGraph, GuardKind
-from pkmgen.passes.align import align_sums
-from pkmgen.passes.cancel import cancel_reciprocals
-from pkmgen.passes.collect import collect_factors
-from pkmgen.passes.divide import share_reciprocals
-from pkmgen.passes.expand import expand_cancelling
-from pkmgen.passes.factor import factor_sums
-from pkmgen.passes.flatten import flatten_nested
-from pkmgen.passes.fold import fold_constants
-from pkmgen.passes.gather import gather_terms
-from pkmgen.passes.hoist import hoist_parameters
-from pkmgen.passes.identities import apply_identities
-from pkmgen.passes.lift import lift_factors
-from pkmgen.passes.merge import merge_equal
-from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.rescale import rescale_values
-from pkmgen.passes.run import (
+from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.cancel import cancel_reciprocals
+from pkmgen.graph.passes.collect import collect_factors
+from pkmgen.graph.passes.divide import share_reciprocals
+from pkmgen.graph.passes.expand import expand_cancelling
+from pkmgen.graph.passes.factor import factor_sums
+from pkmgen.graph.passes.flatten import flatten_nested
+from pkmgen.graph.passes.fold import fold_constants
+from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.hoist import hoist_parameters
+from pkmgen.graph.passes.identities import apply_identities
+from pkmgen.graph.passes.lift import lift_factors
+from pkmgen.graph.passes.merge import merge_equal
+from pkmgen.graph.passes.order import order_nodes, prune_unused
+from pkmgen.graph.passes.rescale import rescale_values
+from pkmgen.graph.passes.run import (
     ARRANGING,
     CLEANING,
     CLOSING,
@@ -38,9 +37,10 @@ from pkmgen.passes.run import (
     optimise,
     pass_reports,
 )
-from pkmgen.passes.share import share_parts
-from pkmgen.passes.signs import absorb_signs
-from pkmgen.passes.simplify import simplify_nodes
+from pkmgen.graph.passes.share import share_parts
+from pkmgen.graph.passes.signs import absorb_signs
+from pkmgen.graph.passes.simplify import simplify_nodes
+from pkmgen.graph.types import LEAVES, ExprGraph, GuardKind
 from tests.unit.passes.operations import operation_samples
 from tests.unit.passes.random_graphs import Sample, samples
 

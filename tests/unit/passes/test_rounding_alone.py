@@ -5,8 +5,8 @@ import pytest
 
 from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 
 
 @pytest.mark.parametrize("name", ["scissor_lift"])

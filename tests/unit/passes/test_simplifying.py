@@ -3,13 +3,13 @@
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.passes.fold import fold_constants
-from pkmgen.passes.gather import gather_terms
-from pkmgen.passes.identities import apply_identities
-from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.run import optimise
-from pkmgen.passes.share import share_parts
-from pkmgen.passes.simplify import simplify_nodes
+from pkmgen.graph.passes.fold import fold_constants
+from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.identities import apply_identities
+from pkmgen.graph.passes.order import order_nodes, prune_unused
+from pkmgen.graph.passes.run import optimise
+from pkmgen.graph.passes.share import share_parts
+from pkmgen.graph.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import becomes, graph_of, with_ports
 
 

@@ -7,8 +7,8 @@ import json
 from benchmarks.worst.limbs import chains
 from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 
 
 def test_limbs_that_close_on_one_branch_only() -> None:

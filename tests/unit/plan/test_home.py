@@ -4,8 +4,8 @@ import pytest
 
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 
 
 def generated(text: str) -> None:

@@ -11,12 +11,12 @@ import yaml
 
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.plan import mobility
-from pkmgen.plan.mobility import Mobility, mobility_of
-from pkmgen.plan.plan import Plan, make_plan, tolerance_of
-from pkmgen.plan.screws import null_space
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.motion.plan import mobility
+from pkmgen.motion.plan.mobility import Mobility, mobility_of
+from pkmgen.motion.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.motion.plan.screws import null_space
 from tests.conftest import ROOT
 
 Change = Callable[[dict[str, Any]], object]

@@ -10,16 +10,16 @@ import pytest
 import yaml
 
 from pkmgen.compile import compile_limbs
-from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.geometry.platform import declare_rates, platform_points
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.library import RobotText, read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.methods.tip_masses import join_tip_masses
-from pkmgen.options import Options
-from pkmgen.plan.orders import sampled_poses
-from pkmgen.plan.plan import Plan
-from pkmgen.plan.references import lines_about
+from pkmgen.motion.geometry.anchor import ORIGIN
+from pkmgen.motion.geometry.platform import declare_rates, platform_points
+from pkmgen.motion.geometry.pose import declare_pose
+from pkmgen.motion.plan.orders import sampled_poses
+from pkmgen.motion.plan.plan import Plan
+from pkmgen.motion.plan.references import lines_about
 from pkmgen.symbolic.rates import RateTape
 from pkmgen.symbolic.staged import StagedEquations
 

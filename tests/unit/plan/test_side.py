@@ -12,8 +12,8 @@ import pytest
 from pkmgen import load
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.library import RobotText
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from tests.conftest import Change
 
 

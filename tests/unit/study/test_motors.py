@@ -5,10 +5,10 @@ import pytest
 
 from pkmgen.cli.motor_options import given_of_motors
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, RobotFileError
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.study.motors import EVERY, motors_of
 from tests.unit.study.test_study import subject_of
 

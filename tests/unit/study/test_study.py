@@ -8,10 +8,10 @@ import pytest
 import pkmgen
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_robot
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.study import motion, slices
 from pkmgen.studies.study.lines import ends_of_lines
 from pkmgen.studies.study.motion import motion_along

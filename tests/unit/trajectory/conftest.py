@@ -6,8 +6,8 @@ import pytest
 
 from pkmgen.api.load import load_numpy
 from pkmgen.compile import compile_robot
-from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.language.library import RobotText, read_robot_text
+from pkmgen.language.options import Options
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.trajectory.study import FUNCTIONS
 

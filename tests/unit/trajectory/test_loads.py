@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from pkmgen.description.read import read_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 from pkmgen.studies.study.motion import motion_along
 from pkmgen.studies.study.motors import motors_of
 from pkmgen.studies.study.trajectories import line, pick_and_place

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.description.read import read_robot
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 from pkmgen.studies.study.motors import motors_of
 from pkmgen.studies.study.trajectories import circle
 from pkmgen.studies.trajectory.optimal import time_optimal

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import read_robot_text
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.library import read_robot_text
 from pkmgen.studies.study.motors import motors_of
 from pkmgen.studies.study.trajectories import circle, line, pick_and_place
 from pkmgen.studies.trajectory.optimal import time_optimal

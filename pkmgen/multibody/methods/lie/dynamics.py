@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.algebra import ZERO
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pkmgen.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, plus, scale
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, plus, scale
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.lie.screws import JointScrew, named_matrix
 from pkmgen.multibody.methods.links import joint_columns

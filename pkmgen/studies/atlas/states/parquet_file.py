@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.errors import ArgumentError
-from pkmgen.stages import NAME as STAGES
+from pkmgen.machine.stages import NAME as STAGES
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.states.types import Looked, Unfinished, about_states, cannot_be_written
 from pkmgen.studies.study.measured import Measured

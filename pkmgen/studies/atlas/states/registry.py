@@ -6,7 +6,7 @@ import importlib.util
 from pathlib import Path
 
 from pkmgen.errors import ArgumentError, MissingExtraError
-from pkmgen.extras import how_to_install
+from pkmgen.machine.extras import how_to_install
 from pkmgen.studies.atlas.states.parquet_file import ParquetFile
 from pkmgen.studies.atlas.states.types import StatesFile
 from pkmgen.studies.atlas.states.zarr_group import ZarrGroup

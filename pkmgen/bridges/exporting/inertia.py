@@ -1,0 +1,92 @@
+"""Bodies of a link as one, with an inertia that other tools take for one of matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pkmgen.emit.targets.models.types import Array, RigidBody
+from pkmgen.language.expression.trees import Tree
+from pkmgen.mechanism.elements import Body
+
+ROUND = 1e-9
+"""Part of the greatest moment that a moment may lack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mass:
+    """A body in numbers: mass, mass centre and inertia about it, frame of its link."""
+
+    name: str
+    mass: float
+    centre: Array
+    inertia: Array
+
+    def moved(self, shift: Array) -> Mass:
+        """The same body somewhere else in its link."""
+        return replace(self, centre=self.centre + shift)
+
+
+def mass_of(body: Body, value: Callable[[Tree], float]) -> Mass:
+    """A body with the parameters of the file."""
+    xx, yy, zz, xy, xz, yz = (value(entry) for entry in body.inertia)
+    centre = np.array([value(entry) for entry in body.mass_centre])
+    return Mass(body.name, value(body.mass), centre, np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
+
+
+def joined(masses: Sequence[Mass], turning: Array, radius: float) -> RigidBody | str | None:
+    """Several bodies of a link as one.
+
+    Args:
+        masses: The bodies.
+        turning: Orthonormal axes the link turns about, rows. Where there is one or none, other moments do not act.
+        radius: Radius of gyration of a link that does not turn and whose file tells no inertia, m.
+
+    Returns:
+        The body; None where nothing has mass, or words about what engines will not take.
+    """
+    mass = sum(each.mass for each in masses)
+    if mass <= 0.0:
+        lost = any(each.inertia.any() for each in masses)
+        return "its inertia without mass cannot be stated and is left out" if lost and len(turning) else None
+    centre = np.sum([each.mass * each.centre for each in masses], axis=0) / mass
+    inertia = np.sum([each.inertia + each.mass * _of_point(each.centre - centre) for each in masses], axis=0)
+    if not len(turning):
+        inertia = _at_rest(inertia, mass * radius**2)
+    elif len(turning) == 1 and not is_of_matter(inertia):
+        inertia = _about_one(inertia, turning[0])
+    return RigidBody(masses[0].name, mass, centre, inertia)
+
+
+def is_of_matter(inertia: Array) -> bool:
+    """Whether principal moments are positive and none is above the sum of the others."""
+    moments = np.linalg.eigvalsh(inertia)
+    slack = ROUND * float(max(abs(moments)))
+    return bool(moments[0] >= -slack and moments[0] + moments[1] >= moments[2] - slack and moments[2] > 0.0)
+
+
+def _at_rest(inertia: Array, least: float) -> Array:
+    """An inertia that does not act, with those moments that are told."""
+    moments, axes = np.linalg.eigh(inertia)
+    high = float(moments[2])
+    if high <= 0.0:
+        return least * np.eye(3)
+    full = axes @ np.diag(np.where(moments > ROUND * high, moments, high)) @ axes.T
+    return inertia if is_of_matter(inertia) else full if is_of_matter(full) else high * np.eye(3)
+
+
+def _about_one(inertia: Array, axis: Array) -> Array:
+    """An inertia with the same moment about the only axis that a link turns about."""
+    moment = float(axis @ inertia @ axis)
+    least = max(moment, float(np.max(np.abs(inertia))), 1e-12)
+    moment = max(moment, 0.0)
+    across: Array = np.eye(3) - np.outer(axis, axis)
+    return moment * np.outer(axis, axis) + least * across
+
+
+def _of_point(offset: Array) -> Array:
+    """Inertia of a unit mass at an offset."""
+    inertia: Array = (offset @ offset) * np.eye(3) - np.outer(offset, offset)
+    return inertia

@@ -1,0 +1,131 @@
+"""What a target is given, and what it yields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pkmgen.errors import ArgumentError
+from pkmgen.language.options import STANDARD
+
+if TYPE_CHECKING:
+    from pkmgen.emit.parameters import ModuleParameter
+    from pkmgen.functions.admission import Admission
+    from pkmgen.functions.types import GeneratedFunction
+    from pkmgen.language.options import Options
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.types import Mechanism
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """What the texts of a kernel are made of.
+
+    Attributes:
+        robot: Name of the robot; prefix of all names.
+        title: One line about it.
+        limbs: Names of the limbs, in order.
+        parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
+        functions: Optimised functions.
+        options: Choices of the generation.
+        mechanism: The robot itself.
+        values: Values of all parameters in the robot file.
+        home: Independent coordinates at home, by the names of the inputs that they are.
+        admission: Demands on parameters that are given at run time.
+    """
+
+    robot: str
+    title: str
+    limbs: tuple[str, ...]
+    parameters: tuple[ModuleParameter, ...]
+    functions: tuple[GeneratedFunction, ...]
+    options: Options
+    mechanism: Mechanism | Multibody
+    values: Mapping[str, float]
+    home: Mapping[str, tuple[float, ...]]
+    admission: Admission
+
+    @property
+    def emitted(
+        self,
+    ) -> tuple[
+        str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options, Admission
+    ]:
+        """What texts and the manifest are written of, as `emit_module` takes it."""
+        return self.robot, self.title, self.limbs, self.parameters, self.functions, self.options, self.admission
+
+
+class Texts(Protocol):
+    """The texts of a kernel in one target."""
+
+    @property
+    def robot(self) -> str:
+        """Name of the robot."""
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """Texts of the source files by name."""
+
+    @property
+    def compiled(self) -> Mapping[str, bytes]:
+        """What is compiled of them, by name of the file; nothing for most targets."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What whoever asked for it should know."""
+
+    @property
+    def readme(self) -> str:
+        """How to call it."""
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """Everything a caller needs to know, as plain data."""
+
+
+def no_more(_options: Options) -> tuple[str, ...]:
+    """Need no functions but those that were asked for."""
+    return ()
+
+
+def takes_any(_mechanism: Mechanism | Multibody, _options: Options) -> None:
+    """Refuse nothing before functions are made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that kernels are written for.
+
+    Attributes:
+        name: Its name.
+        written: What is written, in a few words.
+        needs: What one needs to use it.
+        write: Writes the texts; the same kernel yields the same bytes.
+        functions: What its kernels hold unless something else is asked for; see `pkmgen.language.catalogue`.
+        derivatives: Up to which order it can be asked for derivatives of functions; 0 for one that writes none.
+        more: Names of functions that it needs beside those that are asked for.
+        check: Refuses robots and options that it has no place for, before functions are made.
+        threads: Whether a thread may compute several states.
+    """
+
+    name: str
+    written: str
+    needs: str
+    write: Callable[[Kernel], Texts]
+    functions: tuple[str, ...] = (STANDARD,)
+    derivatives: int = 0
+    more: Callable[[Options], tuple[str, ...]] = no_more
+    check: Callable[[Mechanism | Multibody, Options], None] = takes_any
+    threads: bool = False
+
+    def refuse(self, mechanism: Mechanism | Multibody, options: Options) -> None:
+        """Refuse what can be told to be wrong before functions are made.
+
+        Raises:
+            ArgumentError: An option is for other targets, or lacks something.
+            UnsupportedRobotError: The target has no place for the robot.
+        """
+        if options.states_per_thread != 1 and not self.threads:
+            raise ArgumentError(f"states_per_thread: 2 is for targets opencl and cuda, not for {self.name}")
+        self.check(mechanism, options)

@@ -1,0 +1,104 @@
+"""Which expressions of a robot file are angles, and which of these are in degrees by mistake.
+
+An angle of more than two turns was meant in degrees, and is refused wherever it stands. Below that a file may mean it:
+a frame that is turned by more than a whole turn, or by a whole number of radians, is noted by `pkmgen check`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from pkmgen.language.description.bodies import Connection, MultibodyDescription, PairType, coordinate_names
+from pkmgen.language.description.check import Check, expressions_of, value_of
+from pkmgen.language.description.layout import layout_of
+from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.description.source import KeyPath
+from pkmgen.language.description.types import RobotDescription
+from pkmgen.language.expression.trees import Number
+
+TURNS = 4.0 * math.pi
+"""Greatest angle of a file, rad: what is beyond is taken for degrees."""
+TURNING = (PairType.REVOLUTE, PairType.UNIVERSAL)
+WOUND = ("rest", "offset")
+"""Angles of many turns: a spring may be wound up, and what a gear adds is on its fast side."""
+Place = tuple[KeyPath, QuantityExpression]
+
+
+def check_angles(check: Check[RobotDescription] | Check[MultibodyDescription]) -> None:
+    """Refuse angles of more than two turns."""
+    for path, angle in angles_of(check.description):
+        value = value_of(check, angle)
+        if value is not None and abs(value) > TURNS and path[-1] not in WOUND:
+            message = "angles are in radians, and this is more than two turns; were degrees meant?"
+            check.report(path, f"{value:g} rad", message, f"{value:g}*pi/180 for {value:g} degrees")
+
+
+def doubtful_angle(path: KeyPath, angle: QuantityExpression, value: float) -> str:
+    """Say why an angle that is accepted may have been meant in degrees; empty where nothing speaks for it."""
+    degrees = f"this is {math.degrees(value):.4g} degrees; were {value:g} degrees meant?"
+    if path[-1] in WOUND:
+        return f"angles are in radians, and {degrees}" if abs(value) > TURNS else ""
+    turned = bool({"rpy", "child_rpy", "rotation"} & set(path))
+    whole = isinstance(angle.tree, Number) and value == round(value) and abs(value) >= 2.0
+    return f"angles are in radians, and {degrees}" if turned and (whole or abs(value) > math.tau) else ""
+
+
+def angles_of(description: RobotDescription | MultibodyDescription) -> Iterator[Place]:
+    """All angles of a file, with their key paths: what can be nothing else, and coordinates of joints that turn."""
+    for path, expression in expressions_of(description):
+        if expression.units == ("rad",) and path[:1] != ("parameters",):
+            yield path, expression
+    if isinstance(description, MultibodyDescription):
+        yield from _coordinates(description)
+    else:
+        yield from _pose(description)
+
+
+def turning_coordinates(description: MultibodyDescription) -> set[str]:
+    """Names of the coordinates that are angles of few turns: where a robot has screws, its joints may turn often."""
+    if any(joint.type is PairType.HELICAL for joint in description.joints):
+        return set()
+    return {name for joint in description.joints if joint.type in TURNING for name in coordinate_names(joint)}
+
+
+def _coordinates(description: MultibodyDescription) -> Iterator[Place]:
+    turning = turning_coordinates(description)
+    if description.platform is not None:
+        turning |= {coordinate.value for coordinate in description.platform.pose if coordinate.value.startswith("r")}
+    for name in turning & set(description.home):
+        value = description.home[name]
+        if isinstance(value, QuantityExpression):
+            yield ("home", name), value
+    for name in turning & set(description.box):
+        yield from ((("box", name, place), end) for place, end in enumerate(description.box[name]))
+    for key, joints in (("joints", description.joints), ("loops", description.loops)):
+        for index, joint in enumerate(joints):
+            if turning and joint.type is PairType.REVOLUTE:
+                yield from _of_joint((key, index), joint)
+    for index, coupling in enumerate(description.couplings):
+        if set(coupling.terms) <= turning:
+            yield ("couplings", index, "offset"), coupling.offset
+
+
+def _of_joint(path: KeyPath, joint: Connection) -> Iterator[Place]:
+    if joint.limits is not None:
+        yield (*path, "limits", "lower"), joint.limits.lower
+        yield (*path, "limits", "upper"), joint.limits.upper
+    if joint.spring is not None:
+        yield (*path, "spring", "rest"), joint.spring.rest
+
+
+def _pose(description: RobotDescription) -> Iterator[Place]:
+    """Angles of the home pose and of the box; a quaternion has none."""
+    platform = description.platform
+    layout = layout_of(platform.motion, platform.plane)
+    if layout.free:
+        return
+    for index, unit in enumerate(layout.pose_units):
+        if unit != "rad":
+            continue
+        if index < len(platform.home):
+            yield ("platform", "home", index), platform.home[index]
+        if index < len(platform.box):
+            yield from ((("platform", "box", index, place), end) for place, end in enumerate(platform.box[index]))

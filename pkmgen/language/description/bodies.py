@@ -1,0 +1,213 @@
+"""The general form of a robot file: any rigid bodies, joints between them, loops and couplings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, StringConstraints, Tag
+
+from pkmgen.language.description.quantity import (
+    ZERO,
+    Acceleration,
+    Angle,
+    Coordinate,
+    Damping,
+    Pitch,
+    PositiveLength,
+    Pure,
+    QuantityExpression,
+    RotorInertia,
+    Stiffness,
+)
+from pkmgen.language.description.source import SourceMap
+from pkmgen.language.description.types import (
+    ORIGIN,
+    Actuator,
+    Axis,
+    Body,
+    Friction,
+    Identifier,
+    Limits,
+    Parameter,
+    Point,
+    Published,
+    Record,
+    Text,
+)
+from pkmgen.language.expression.trees import Number
+
+LABEL = r"^[A-Za-z][A-Za-z0-9_]{0,63}$"
+Label = Annotated[str, StringConstraints(pattern=LABEL)]
+GROUND = "ground"
+"""The body that does not move."""
+MOST, MOTORS = 256, 64
+"""Bodies and joints a file may have, and motors."""
+
+
+class PairType(StrEnum):
+    """What joins two bodies: lower pairs, and what only closes loops (point, distance, contact)."""
+
+    REVOLUTE = "R"
+    PRISMATIC = "P"
+    HELICAL = "H"
+    CYLINDRICAL = "C"
+    UNIVERSAL = "U"
+    SPHERICAL = "S"
+    PLANAR = "planar"
+    FIXED = "fixed"
+    POINT = "point"
+    DISTANCE = "distance"
+    CONTACT = "contact"
+
+
+class Place(Record):
+    """A frame in a body: its origin, and its axes turned about fixed x, then y, then z of the body."""
+
+    at: Point = ORIGIN
+    rpy: tuple[Angle, Angle, Angle] = ORIGIN
+
+
+class NamedPlace(Place):
+    """A frame in a body that has a name."""
+
+    name: Label
+
+
+class RigidBody(Body):
+    """A rigid body in a frame of its own."""
+
+    name: Label
+    frames: Annotated[tuple[NamedPlace, ...], Field(max_length=64)] = ()
+
+
+class Spring(Record):
+    """A spring and a damper on a joint coordinate: stiffness × (coordinate − rest) + damping × rate."""
+
+    stiffness: Stiffness = ZERO
+    rest: Coordinate = ZERO
+    damping: Damping = ZERO
+
+
+class Connection(Record):
+    """A pair between two bodies: frame A in the parent, frame B in the child, which coincide at zero coordinates."""
+
+    name: Label
+    type: PairType
+    parent: Label = GROUND
+    child: Label
+    at: Point = ORIGIN
+    rpy: tuple[Angle, Angle, Angle] = ORIGIN
+    child_at: Point = ORIGIN
+    child_rpy: tuple[Angle, Angle, Angle] = ORIGIN
+    axis: Axis | None = None
+    second_axis: Axis | None = None
+    pitch: Pitch = ZERO
+    length: PositiveLength | None = None
+    actuator: Actuator | None = None
+    friction: Friction = Friction()
+    rotor_inertia: RotorInertia = ZERO
+    spring: Spring | None = None
+    limits: Limits | None = None
+
+
+def coordinate_names(joint: Connection) -> tuple[str, ...]:
+    """Names of the single coordinates of a joint; a ball has none, its attitude being a quaternion."""
+    match joint.type:
+        case PairType.REVOLUTE | PairType.PRISMATIC | PairType.HELICAL:
+            return (joint.name,)
+        case PairType.UNIVERSAL | PairType.CYLINDRICAL:
+            return tuple(f"{joint.name}_{place}" for place in (1, 2))
+        case PairType.PLANAR:
+            return tuple(f"{joint.name}_{place}" for place in (1, 2, 3))
+    return ()
+
+
+class PoseCoordinate(StrEnum):
+    """What the pose of a body may be told by: displacements along and turns about axes, or its whole attitude."""
+
+    X = "x"
+    Y = "y"
+    Z = "z"
+    TURN_X = "rx"
+    TURN_Y = "ry"
+    TURN_Z = "rz"
+    ATTITUDE = "attitude"
+
+
+ATTITUDE_RANGE = QuantityExpression("0.3", Number(0.3))
+"""How far an attitude is from home at poses that are looked at, rad."""
+
+
+class PosedBody(Place):
+    """A platform: which coordinates of the pose of a body are independent, and the frame in which they are told.
+
+    The frame of the body (its own one, or a named one) is displaced along x, y, z of a frame in the ground, then turned
+    about axes that move with it, in the order of the list; what the list leaves out follows. An attitude is a
+    quaternion.
+    """
+
+    body: Label
+    frame: Label | None = None
+    pose: Annotated[tuple[PoseCoordinate, ...], Field(min_length=1, max_length=6)]
+    attitude_range: Angle = ATTITUDE_RANGE
+
+
+class LinearCoupling(Record):
+    """A gear, a belt, a differential: Σ factor × joint coordinate = offset."""
+
+    name: Label
+    terms: dict[Label, Pure] = Field(min_length=1, max_length=16)
+    offset: Coordinate = ZERO
+
+
+def _home_kind(value: Any) -> str:
+    return "quaternion" if isinstance(value, list | tuple) else "coordinate"
+
+
+Home = Annotated[
+    Annotated[Coordinate, Tag("coordinate")] | Annotated[tuple[Pure, Pure, Pure, Pure], Tag("quaternion")],
+    Discriminator(_home_kind),
+]
+"""A joint coordinate, or the quaternion x, y, z, w of a ball."""
+
+
+class MultibodyDescription(Record):
+    """A robot of any rigid bodies, joints and loops, as its file describes it."""
+
+    pkmgen: Literal[1]
+    name: Identifier
+    title: Text = ""
+    source: Text = ""
+    parameters: dict[str, Parameter] = Field(default_factory=dict, max_length=256)
+    gravity: tuple[Acceleration, Acceleration, Acceleration] = ORIGIN
+    base: Literal["fixed", "free"] = "fixed"
+    bodies: Annotated[tuple[RigidBody, ...], Field(min_length=1, max_length=MOST)]
+    joints: Annotated[tuple[Connection, ...], Field(min_length=1, max_length=MOST)]
+    loops: Annotated[tuple[Connection, ...], Field(max_length=MOST)] = ()
+    couplings: Annotated[tuple[LinearCoupling, ...], Field(max_length=64)] = ()
+    actuators: Annotated[tuple[Label, ...], Field(max_length=MOTORS)] = ()
+    independent: Annotated[tuple[Label, ...], Field(max_length=MOTORS)] = ()
+    platform: PosedBody | None = None
+    home: dict[Label, Home] = Field(default_factory=dict, max_length=MOST)
+    box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=MOTORS)
+    published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MultibodyFile:
+    """A checked robot file of the general form.
+
+    Attributes:
+        description: What it says.
+        values: Value of every parameter in SI units, overrides included, in the order of the file.
+        derived: Names of the parameters whose value is an expression of others, in an order they can be computed in.
+        source: Where each key stands in the text.
+    """
+
+    description: MultibodyDescription
+    values: Mapping[str, float]
+    derived: tuple[str, ...]
+    source: SourceMap

@@ -1,0 +1,1 @@
+"""How robots move: their geometry and kinematics, and what numbers tell about them."""
