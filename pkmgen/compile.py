@@ -270,7 +270,7 @@ class Compilation(ABC):
             return emit_c(self.kernel_of(self.functions), self.spread)
 
     def texts(self, target: str) -> Texts:
-        """Texts in a target of `pkmgen.emit.targets.registry`, with functions that it needs beside those of the options.
+        """Texts for a target of `pkmgen.emit.targets.registry`, with functions it needs beside those of the options.
 
         Raises:
             ArgumentError: There is no such target, or an option is for others.

@@ -49,7 +49,7 @@ class Options:
         parameters: Overrides of parameter values, in the units of the robot file.
         layout: `flat`, or `limbs` for one C function for each kind of limb and one that assembles.
         wrench: Whether the dynamics takes an external wrench on the platform as a further input.
-        functions: What kernels hold: names and groups of `pkmgen.language.catalogue`, `all`, and `name=first+second` for
+        functions: Of kernels: names and groups of `pkmgen.language.catalogue`, `all`, and `name=first+second` for
             functions computed together.
         payload: Whether the dynamics takes a payload on the platform as a further input.
         friction_speed: Joint rate (rad/s or m/s) over which Coulomb friction changes its sign as a tanh; 0 lets it

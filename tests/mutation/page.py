@@ -14,8 +14,8 @@ __all__ = ["excuse_of", "page"]
 EXCUSES = Path(__file__).with_name("equivalent.toml")
 HEAD = """# Mutation testing
 
-Small faults are put into `pkmgen/graph`, `pkmgen/graph/passes` and `pkmgen/emit`, one at a time, and the unit tests of these
-folders have to notice each. `make mutants` writes this page.
+Small faults are put into `pkmgen/graph`, `pkmgen/graph/passes` and `pkmgen/emit`, one at a time, and the unit tests of
+these folders have to notice each. `make mutants` writes this page.
 
 - Faults are those of [cosmic-ray](https://github.com/sixty-north/cosmic-ray) that a person might make (an operator by
   its relatives, a number by one more or less, a condition turned round, a loop left out …) and five of our own: a

@@ -1,7 +1,7 @@
 """Efforts of barrel and rod of a telescopic leg on the rates that move them.
 
-A leg with mass on its line alone needs neither u̇ nor ü, see `pkmgen.motion.geometry.telescopes`; its mass at the tip moves
-with the platform. One with mass aside of it is written in axes of its own.
+A leg with mass on its line alone needs neither u̇ nor ü, see `pkmgen.motion.geometry.telescopes`; its mass at the tip
+moves with the platform. One with mass aside of it is written in axes of its own.
 """
 
 from __future__ import annotations
