@@ -11,11 +11,14 @@ where α̇ and its ḃ are seen from that link, σ and the last ḃ are not.
 
 from __future__ import annotations
 
+import sympy
+
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ZERO, divide, multiply
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Bar
 from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
+from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
 from pkmgen.symbolic.matrix import Matrix
@@ -59,6 +62,9 @@ class BarEfforts:
         """Add what a bar does because of how it turns about the first axis of its joint and about its own line."""
         tape, write, name = self._tape, self._tape.equations, bar.name
         b = write.vector(f"{name}_bar", ends.between, "b, A to B, m")
+        if bar.turns[0] != ends.closure.carrier or (ends.rotation is not None and bar.inertia.unequal != ZERO):
+            self._turn_with_link(bar, ends, b)
+            return
         e = write.constant_vector(f"{name}_first_axis", bar.turns[1])
         seen = ends.relative(tape, name)
         across = write.vector(f"{name}_bar_across", e.cross(b), "e × b, m")
@@ -78,6 +84,19 @@ class BarEfforts:
             return
         whole = ends.against_ground(tape, name, seen)
         self._spin(bar, b, (seen, whole), UniversalTurn(turn, rise, rising), ends.rotation)
+
+    def _turn_with_link(self, bar: Bar, ends: Ends, b: Matrix) -> None:
+        """Add the same of a bar whose first axis turns with the link that it stands on."""
+        tape, write, name = self._tape, self._tape.equations, bar.name
+        axis, turning = self._ends.first_axis(name, bar.turns)
+        span, length = (
+            ends.against_ground(tape, name, ends.relative(tape, name)),
+            write.constant(f"{name}_bar_length", bar.length),
+        )
+        u = write.vector(f"{name}_bar_direction", b / length, "u")
+        swing = write.vector(f"{name}_bar_swing", span.velocity / length, "u̇, 1/s")
+        line = CarriedLine(name, length, sympy.Integer(0), u, swing, span, axis, turning)
+        add_carried_spin(tape, line, [bar.inertia], self._sine)
 
     def _spin(self, bar: Bar, b: Matrix, rates: tuple[Rate, Rate], turn: UniversalTurn, rotation: Rate) -> None:
         """Add the effort of the spin of a bar whose carrier turns; ḃ is seen from this and against the ground."""

@@ -85,7 +85,9 @@ class BarFolder:
         if rod is None or rod.end.link != rod.links[-1] or not all(map(self._folding.is_free, rod.links)):
             return False
         before, rod = len(self.bars), replace(rod, loop=loop.name)
-        if len(rod.links) == 2 and loop.type in ("S", "point"):
+        if len(rod.links) == 2 and self._folding.ends_on_ball(
+            loop, rod.links[0], self._robot.links[rod.links[1]].axis, end
+        ):
             self._fold_universal(rod)
         elif len(rod.links) == 1 and loop.type == "R":
             self._fold_hinged(rod)
@@ -105,9 +107,7 @@ class BarFolder:
             inertia = replace(inertia, unequal=ZERO)
         carrier = self._folding.carrier(rod.end, rod.goal)
         turns = self._folding.first_axis(rod.links[0], carrier)
-        if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and turns[0] != carrier:
-            return
-        if inertia.unequal != ZERO and self._folding.rotates(carrier):
+        if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and not self._folding.carries(carrier, turns[0]):
             return
         square = settle(dot(rod.end.point, rod.end.point))
         self._fold(rod, square, _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO), inertia, turns)

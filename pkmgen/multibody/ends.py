@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import spreading
@@ -84,6 +85,25 @@ class EndRates:
         whole = (self._whole(name, closure, 0, near), self._whole(name, closure, 1, far))
         rests = near is self._tape.still and closure.carrier == GROUND and self._tree.robot.base is None
         return Ends(closure, near, far, whole, self._rotations[closure.carrier], rests)
+
+    def first_axis(self, name: str, turns: tuple[int, Vector]) -> tuple[Matrix, Rate]:
+        """The first axis of a joint that turns with a link, and ω of this link; axes of what carries both ends."""
+        carrier, (link, axis) = self._closure(name).carrier, turns
+        own, outer = self._joints.seen.rotation(carrier, link), self._rotations[carrier]
+        fixed = self._tree.equations.constant_vector(f"{name}_first_axis", axis)
+        if own is None:
+            assert outer is not None
+            return fixed, outer
+        turned = self._tree.equations.vector(
+            f"{name}_first_axis_seen", self._tree.placed(carrier, link).frame * fixed, "first axis of its joint, e"
+        )
+        if outer is None:
+            return turned, own
+        whole = self._tape.rate(
+            f"{name}_axis_turning", [Term(eye(3), outer), Term(eye(3), own)], "ω of what e is fixed to, rad/s",
+            bias=lambda: outer.velocity.cross(own.velocity),
+        )  # fmt: skip
+        return turned, whole
 
     def _closure(self, name: str) -> WrittenClosure:
         """What keeps the ends of a bar apart; one that a coupling says is not among the closures that are solved."""

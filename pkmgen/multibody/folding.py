@@ -74,6 +74,10 @@ class Folding:
             index = link.parent if held is None else held.link
         return self.robot.base is not None
 
+    def carries(self, carrier: int, index: int) -> bool:
+        """Whether a link is a carrier, or one that it carries."""
+        return index == carrier or (index != GROUND and carrier in (GROUND, *self.robot.path(index)))
+
     def along(self, one: Vector, other: Vector) -> bool:
         """Whether two directions are parallel."""
         return all(self.search.vanishes(entry) for entry in cross(one, other))
@@ -92,6 +96,27 @@ class Folding:
         ends = (self.rests(near.link, near.axes.z, carrier), self.rests(far.link, far.axes.z, carrier))
         same = all(index == turns[0] and self.along(axis, turns[1]) for index, axis in ends)
         return same and turns[0] == carrier
+
+    def ends_on_ball(self, loop: LoopClosure, first: int, second: Vector, end: Side) -> bool:
+        """Whether a rod on a universal joint ends on a ball, or on a universal joint that holds no more than one does.
+
+        That is so where its axes stay parallel to those of the joint at the other end of the rod.
+
+        Args:
+            loop: The closure at its far end.
+            first: The link of the first axis of the joint at its near end.
+            second: The second axis of that joint, axes of the link of the far end.
+            end: The side of the closure that the rod ends with.
+        """
+        if loop.type != "U":
+            return loop.type in ("S", "point")
+        sides = [(loop.parent, loop.parent.axes.z), (loop.child, settled(loop.child.axes.rotate(loop.second)))]
+        (_, own), (goal, other) = sides if loop.parent is end else sides[::-1]
+        turns, rests = (
+            self.first_axis(first, self.carrier(end, goal)),
+            self.rests(goal.link, other, self.carrier(end, goal)),
+        )
+        return self.along(own, second) and turns[0] == rests[0] and self.along(turns[1], rests[1])
 
     def carrier(self, one: Side, other: Side) -> int:
         """The link that carries both sides."""

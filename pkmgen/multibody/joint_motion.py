@@ -34,6 +34,7 @@ class JointMotion:
         tape: The rates.
         given: Rates of the independent coordinates.
         motors: Rates of the motors.
+        seen: Rates of links as others see them.
     """
 
     def __init__(self, placed: PlacedMultibody, tape: RateTape, given: Rate, stop: Collection[int]) -> None:
@@ -44,7 +45,7 @@ class JointMotion:
         for index in self._robot.independent:
             self._pick(index, Term(pick(self._robot, index), given))
         self.ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
-        self._seen = SeenRates(tape, self._tree, self.joint)
+        self.seen = SeenRates(tape, self._tree, self.joint)
         self._seen_ends: dict[tuple[str, int], Rate] = {}
         self._ratios: dict[int, Matrix] = {}
         for number, block in enumerate(placed.plan.rate_blocks, 1):
@@ -66,7 +67,7 @@ class JointMotion:
 
     def _carried(self, name: str, closure: WrittenClosure, side: int) -> Rate:
         """Velocity of a point by those of its link."""
-        return self._seen.point(name, closure.carrier, closure.closure.ends[side][1], closure.sides[side][0])
+        return self.seen.point(name, closure.carrier, closure.closure.ends[side][1], closure.sides[side][0])
 
     def _has_arms(self, path: Sequence[int]) -> bool:
         """Whether arms about its axes cost less than an angular velocity: of a hinge, or of two across each other."""

@@ -18,6 +18,7 @@ from pkmgen.motion.geometry.telescopes import (
     tilt_about,
     universal_turn,
 )
+from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
 from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
@@ -47,12 +48,16 @@ class TelescopeEfforts:
         seen = PlacedTelescope(name, length, u, slide, span)
         placed = replace(seen, span=ends.against_ground(tape, name, span))
         spins = any((inertia.axial, inertia.unequal) != (ZERO, ZERO) for inertia in parts)
-        turn = self._turn(telescope, seen) if spins and not telescope.hinged else None
+        unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
+        carried = not telescope.hinged and (telescope.turns[0] != ends.closure.carrier or unequal)
+        turn = self._turn(telescope, seen) if spins and not telescope.hinged and not carried else None
         tape.write_accelerations()
         telescope_efforts(tape, placed, *parts, ends.whole[0].acceleration)
         if not ends.rests:
             tape.effort(ends.whole[0], carried_effort(tape, placed, *parts))
-        if spins and ends.rotation is not None:
+        if spins and carried:
+            self._turn_with_link(telescope, placed)
+        elif spins and ends.rotation is not None:
             self._spin(telescope, seen, placed.span, ends, turn)
         elif turn is not None:
             spin_efforts(tape, name, parts, ONE, turn)
@@ -69,6 +74,17 @@ class TelescopeEfforts:
         line = SpunLine(name, axial, share, seen.direction, ends.between, swing, whole)
         first = None if turn is None else FirstTurn(turn.rotation, turn.height, turn.rise.velocity[0])
         add_spin(self._tape, line, ends.rotation, first)
+
+    def _turn_with_link(self, telescope: Telescope, placed: PlacedTelescope) -> None:
+        """Add what one does because of its spin whose first axis turns with the link that it stands on."""
+        write, name, slide, u = self._tape.equations, telescope.name, placed.slide.velocity[0], placed.direction
+        axis, turning = self._ends.first_axis(name, telescope.turns)
+        swing = (placed.span.velocity - slide * u) / placed.length
+        line = CarriedLine(
+            name, placed.length, placed.growth(write), u, write.vector(f"{name}_swing", swing, "u̇, 1/s"),
+            placed.span, axis, turning,
+        )  # fmt: skip
+        add_carried_spin(self._tape, line, (telescope.barrel, telescope.rod), self._sine)
 
     def _turn(self, telescope: Telescope, placed: PlacedTelescope) -> UniversalTurn:
         """How it turns about the first axis of its joint."""

@@ -53,7 +53,7 @@ class TelescopeFolder:
     def _links(self, loop: LoopClosure, end: Side) -> tuple[int, ...]:
         """Links of the joint at A, and the slide, where a side ends at B on the line that the slide moves along."""
         slide = end.link
-        if slide == GROUND or self._robot.links[slide].kind != "P" or loop.type not in ("S", "point", "R"):
+        if slide == GROUND or self._robot.links[slide].kind != "P" or loop.type not in ("S", "point", "R", "U"):
             return ()
         barrel = self._robot.links[slide].parent
         if barrel == GROUND or self._robot.links[barrel].kind != "R":
@@ -66,7 +66,14 @@ class TelescopeFolder:
         along = self._along(slide)
         across = self._search.vanishes(dot(self._robot.links[barrel].axis, along))
         crossed = first == barrel or self._search.crosses(first, self._robot.links[barrel], along)
-        return (*sorted(joint), slide) if across and crossed else ()
+        if not across or not crossed or (loop.type != "R" and not self._ends_on_ball(loop, first, barrel, end)):
+            return ()
+        return (*sorted(joint), slide)
+
+    def _ends_on_ball(self, loop: LoopClosure, first: int, barrel: int, end: Side) -> bool:
+        slide = self._robot.links[end.link]
+        second = settled(slide.mounting.back(self._robot.links[barrel].axis))
+        return self._folding.ends_on_ball(loop, first, second, end)
 
     def _along(self, slide: int) -> Vector:
         """Direction of a slide, axes of the barrel."""
@@ -99,8 +106,7 @@ class TelescopeFolder:
                 return (_flat(found[0]), _flat(found[1])) if self._vanish(*(i.aside[1] for i in found)) else None
         even = self._vanish(*(tree for inertia in found for tree in (*inertia.aside, *inertia.mixed)))
         spins = not self._vanish(*(tree for inertia in found for tree in (inertia.axial, inertia.unequal)))
-        unequal = not self._vanish(*(inertia.unequal for inertia in found))
-        return None if not even or (spins and turns[0] != carrier) or (unequal and rotates) else found
+        return found if even and (not spins or self._folding.carries(carrier, turns[0])) else None
 
     def _vanish(self, *trees: Tree) -> bool:
         return all(map(self._search.vanishes, trees))

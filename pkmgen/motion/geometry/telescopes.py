@@ -103,7 +103,7 @@ def carried_effort(tape: RateTape, telescope: PlacedTelescope, barrel: LineInert
 def tilt_about(
     equations: StagedEquations, name: str, axis: Matrix, u: Matrix, guard: Callable[[sympy.Symbol], None]
 ) -> tuple[sympy.Symbol, Matrix, sympy.Symbol]:
-    """S = e·u, e × u and |e × u|²; singular where the last one vanishes."""
+    """S = e·u, m = e × u and c² = |m|²; singular where the last one vanishes."""
     sine = equations.scalar(f"{name}_sine", dot(axis, u), "s = e·u")
     across = equations.vector(f"{name}_across", axis.cross(u), "e × u")
     shadow = equations.scalar(f"{name}_shadow_squared", dot(across, across), "c² = |e × u|²")
