@@ -207,6 +207,7 @@ class Bar:
         mixed: Mass by which its ends act on each other, kg.
         across: First moment across its line over its length, of one that turns about one axis alone, kg.
         inertia: What it is made of, seen from its first end.
+        cross: Moment of the cross of its joint about the first axis, kg·m².
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         same: Whether the link it stands on turns about that axis too.
     """
@@ -216,6 +217,7 @@ class Bar:
     mixed: Tree
     across: Tree
     inertia: LineInertia
+    cross: Tree
     turns: tuple[int, Vector]
     same: bool
 
@@ -229,6 +231,7 @@ class Telescope:
         slide: The link whose coordinate is the stroke; it carries nothing.
         barrel: Of what the barrel is made, seen from its end, with the direction of the line.
         rod: Of what the rod is made, seen from its own end, with the same direction.
+        cross: Moment of the cross of its joint about the first axis, kg·m².
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         hinged: Whether it stands on a hinge across its line.
     """
@@ -237,6 +240,7 @@ class Telescope:
     slide: int
     barrel: LineInertia
     rod: LineInertia
+    cross: Tree
     turns: tuple[int, Vector]
     hinged: bool
 

@@ -47,7 +47,7 @@ class BarEfforts:
             tape.effort(own, mixed * other.acceleration)
         if bar.across != ZERO:
             self._across(bar, *ends.whole)
-        if (bar.inertia.axial, bar.inertia.unequal) != (ZERO, ZERO):
+        if (bar.inertia.axial, bar.inertia.unequal, bar.cross) != (ZERO, ZERO, ZERO):
             self._turn(bar, ends)
 
     def _across(self, bar: Bar, near: Rate, far: Rate) -> None:
@@ -80,6 +80,8 @@ class BarEfforts:
         )  # fmt: skip
         if ends.rotation is None:
             tape.write_accelerations()
+            if bar.cross != ZERO:
+                tape.effort(turn, write.constant(f"{name}_cross_inertia", bar.cross) * turn.acceleration)
             spin_efforts(tape, name, [bar.inertia], bar.length, UniversalTurn(turn, rise, rising))
             return
         whole = ends.against_ground(tape, name, seen)

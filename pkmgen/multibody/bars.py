@@ -32,7 +32,7 @@ from pkmgen.language.expression.algebra import (
 )
 from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import Body
-from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia, second_moments, summed
+from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia, summed
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import Bar, LoopClosure, Side
 from pkmgen.multibody.folding import Folding
@@ -96,8 +96,6 @@ class BarFolder:
     def _fold_universal(self, rod: Rod) -> None:
         """Take out a rod on a universal joint, with a ball at its other end."""
         last = self._robot.links[rod.links[-1]]
-        if second_moments(self._robot.links[rod.links[0]].bodies).acts:
-            return
         inertia = line_inertia(last.bodies, rod.line, last.axis)
         if not all(
             self._search.vanishes(entry) for entry in (*inertia.aside, *inertia.mixed, dot(rod.line, last.axis))
@@ -109,8 +107,12 @@ class BarFolder:
         turns = self._folding.first_axis(rod.links[0], carrier)
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and not self._folding.carries(carrier, turns[0]):
             return
+        cross = self._folding.cross_moment(rod.links[0], carrier)
+        if cross is None:
+            return
         square = settle(dot(rod.end.point, rod.end.point))
-        self._fold(rod, square, _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO), inertia, turns)
+        lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO)
+        self._fold(rod, square, lumps, inertia, turns, cross)
 
     def _fold_hinged(self, rod: Rod) -> None:
         """Take out a rod between two hinges of one direction, on a carrier that does not turn."""
@@ -127,7 +129,15 @@ class BarFolder:
         lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
         self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0], carrier))
 
-    def _fold(self, rod: Rod, square: Tree, lumps: _Lumps, inertia: LineInertia, turns: tuple[int, Vector]) -> None:
+    def _fold(
+        self,
+        rod: Rod,
+        square: Tree,
+        lumps: _Lumps,
+        inertia: LineInertia,
+        turns: tuple[int, Vector],
+        cross: Tree = ZERO,
+    ) -> None:
         """Put the masses of a rod of a length on the links between which it stands, and a distance in its place."""
         loop, first, last = self._loops[rod.loop], self._robot.links[rod.links[0]], self._robot.links[rod.links[-1]]
         centre = first.offset if first is last else plus(first.offset, first.mounting.rotate(last.offset))
@@ -138,8 +148,10 @@ class BarFolder:
         start = total((lumps.mass, negate(slope), negate(mixed)))
         for side, mass in ((near, start), (rod.goal, far)):
             self._folding.add_mass(f"{loop.name}_end", side, mass)
+        if first is not last:
+            self._folding.leave_mass(rod.links[0])
         across = divide(lumps.across, length)
-        self.bars.append(Bar(loop.name, length, mixed, across, inertia, turns, first.parent == turns[0]))
+        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, first.parent == turns[0]))
         apart = settle(Operation("sqrt", (settle(dot(rod.end.point, rod.end.point)),)))
         self._loops[loop.name] = replace(
             loop, type="distance", parent=near, child=replace(rod.goal, axes=IDENTITY), length=apart
@@ -178,5 +190,6 @@ class BarFolder:
             mixed=add(bar.mixed, other.mixed),
             across=add(bar.across, other.across),
             inertia=summed(bar.inertia, other.inertia),
+            cross=add(bar.cross, other.cross),
         )
         self.bars = [joined if each is bar else each for each in self.bars if each is not other]

@@ -6,15 +6,21 @@ from dataclasses import replace
 
 from pkmgen.language.expression.algebra import IDENTITY, Rotation, settled
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
+from pkmgen.multibody.apart_rods import with_rods_apart
 from pkmgen.multibody.bars import BarFolder
 from pkmgen.multibody.folding import Folding
 from pkmgen.multibody.pins import with_nearest_pins
 from pkmgen.multibody.telescopes import TelescopeFolder
 
 
-def folded(robot: Multibody) -> Multibody | None:
-    """The robot without rods that may be taken for bars or telescopes; None where nothing changes."""
-    turned = _in_axes_of_pose(robot)
+def folded(robot: Multibody, coupled: Multibody) -> Multibody | None:
+    """The robot without rods that may be taken for bars or telescopes; None where nothing changes.
+
+    Args:
+        robot: The robot.
+        coupled: The same with parallelograms as couplings.
+    """
+    turned = _in_axes_of_pose(with_rods_apart(robot, coupled))
     folding = Folding(with_nearest_pins(turned))
     bars, telescopes = BarFolder(folding), TelescopeFolder(folding)
     for loop in folding.robot.loops:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.language.expression.algebra import ZERO, Vector, cross, settled
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Vector, cross, plus, settle, settled, total
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.inertia import moment_about, second_moments
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
 from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.multibody.rods import RodSearch
@@ -39,8 +40,12 @@ class Folding:
 
     def is_free(self, index: int) -> bool:
         """Whether a joint of a rod holds nothing but the rod, which nothing else hangs on."""
+        return self.is_alone(index) and self.is_passive(index)
+
+    def is_passive(self, index: int) -> bool:
+        """Whether a joint is neither driven nor held, and has no friction and no spring."""
         link = self.robot.links[index]
-        return self.is_alone(index) and index not in self._held and not link.friction.acts and link.spring is None
+        return index not in self._held and not link.friction.acts and link.spring is None
 
     def is_alone(self, index: int) -> bool:
         """Whether one loop alone passes a link, and nothing hangs on it beside."""
@@ -121,6 +126,27 @@ class Folding:
     def carrier(self, one: Side, other: Side) -> int:
         """The link that carries both sides."""
         return self.robot.between(one.link, other.link)[0]
+
+    def cross_moment(self, index: int, carrier: int) -> Tree | None:
+        """Moment about its own axis of the cross of a universal joint, which then is all of it but its mass.
+
+        None where it has more: off its axis, or where its axis does not rest in a carrier that does not turn.
+        """
+        link, search = self.robot.links[index], self.search
+        if not second_moments(link.bodies).acts:
+            return ZERO
+        aside = [entry for body in link.bodies for entry in cross(body.mass_centre, link.axis)]
+        rests = self.first_axis(index, carrier)[0] == carrier and not self.rotates(carrier)
+        if not rests or not all(search.vanishes(entry, self.robot.size) for entry in aside):
+            return None
+        return settle(total(moment_about(body, link.axis) for body in link.bodies))
+
+    def leave_mass(self, index: int) -> None:
+        """Put the masses of the cross of a universal joint, which are on its axis, on what carries it."""
+        link = self.robot.links[index]
+        for body in link.bodies:
+            centre = settled(plus(link.offset, link.mounting.rotate(body.mass_centre)))
+            self.add_mass(body.name, Side(link.parent, centre, IDENTITY), body.mass)
 
     def add_mass(self, name: str, side: Side, mass: Tree) -> None:
         """Put a mass on a link."""

@@ -93,6 +93,11 @@ def _axes(robot: Multibody, pose: Array, carrier: int, index: int) -> Array:
     return axes
 
 
+def attitude_at_home(robot: Multibody, carrier: int, index: int) -> Rotation:
+    """Axes of a link in those of a carrier, at home."""
+    return _rotation(_axes(robot, np.array([robot.home[name] for name in robot.joints]), carrier, index))
+
+
 def _with_attitude(robot: Multibody, carrier: int, index: int, axes: Array) -> Multibody:
     """The robot with the attitude of a link as a closure."""
     name = f"{robot.links[index].name}_attitude"

@@ -23,6 +23,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import with_rests, without_still
 from pkmgen.motion.kinematics.closure import believed_range
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
+from pkmgen.multibody.end_crosses import with_end_crosses
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
@@ -125,7 +126,7 @@ class MultibodyPlan:
     @cached_property
     def folded(self) -> MultibodyPlan:
         """The plan of the same robot with bars and telescopes in place of rods, for what asks nothing of rods."""
-        robot = None if self.apart else folded(self.robot)
+        robot = None if self.apart else folded(self.robot, self.coupled)
         if robot is None:
             return self
         plan = self._of(robot)
@@ -237,7 +238,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     begin("closing the loops at home and in the box")
     numbers, home = assembled(robot)
     robot = numbers.robot
-    coupled = with_linear_loops(numbers)
+    coupled = with_end_crosses(with_linear_loops(numbers))
     poses = coupled.reached(home)
     still = _still(robot, poses)
     if simpler := without_still(robot, still) if still else with_held_attitudes(robot, poses):

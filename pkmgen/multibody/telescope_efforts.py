@@ -47,7 +47,7 @@ class TelescopeEfforts:
         slide, span = self._joints.joint(telescope.slide), ends.relative(tape, name)
         seen = PlacedTelescope(name, length, u, slide, span)
         placed = replace(seen, span=ends.against_ground(tape, name, span))
-        spins = any((inertia.axial, inertia.unequal) != (ZERO, ZERO) for inertia in parts)
+        spins = any((inertia.axial, inertia.unequal, telescope.cross) != (ZERO, ZERO, ZERO) for inertia in parts)
         unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
         carried = not telescope.hinged and (telescope.turns[0] != ends.closure.carrier or unequal)
         turn = self._turn(telescope, seen) if spins and not telescope.hinged and not carried else None
@@ -60,6 +60,9 @@ class TelescopeEfforts:
         elif spins and ends.rotation is not None:
             self._spin(telescope, seen, placed.span, ends, turn)
         elif turn is not None:
+            if telescope.cross != ZERO:
+                cross = tape.equations.constant(f"{name}_cross_inertia", telescope.cross)
+                tape.effort(turn.rotation, cross * turn.rotation.acceleration)
             spin_efforts(tape, name, parts, ONE, turn)
 
     def _spin(

@@ -23,7 +23,7 @@ from pkmgen.language.expression.algebra import (
     subtract,
 )
 from pkmgen.language.expression.trees import Tree
-from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments
+from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side, Telescope
 from pkmgen.multibody.folding import Folding
 
@@ -47,8 +47,11 @@ class TelescopeFolder:
         for end, goal in ((loop.parent, loop.child), (loop.child, loop.parent)):
             links = self._links(loop, end)
             if links and (found := self._inertias(loop, links, end, goal)):
-                self._take_out(loop, links, (end, goal), found)
-                return
+                carrier = self._folding.carrier(end, goal)
+                cross = self._folding.cross_moment(links[0], carrier) if len(links) > 2 else ZERO
+                if cross is not None:
+                    self._take_out(loop, links, (end, goal), found, cross)
+                    return
 
     def _links(self, loop: LoopClosure, end: Side) -> tuple[int, ...]:
         """Links of the joint at A, and the slide, where a side ends at B on the line that the slide moves along."""
@@ -92,9 +95,7 @@ class TelescopeFolder:
         self, loop: LoopClosure, links: tuple[int, ...], end: Side, goal: Side
     ) -> tuple[LineInertia, LineInertia] | None:
         """What barrel and rod are made of; None where they do not act as a telescope does."""
-        *joint, barrel, slide = links
-        if any(second_moments(self._robot.links[index].bodies).acts for index in joint):
-            return None
+        *_, barrel, slide = links
         found = self._parts(barrel, slide, end)
         carrier = self._folding.carrier(end, goal)
         turns = self._folding.first_axis(links[0], carrier)
@@ -127,6 +128,7 @@ class TelescopeFolder:
         links: tuple[int, ...],
         sides: tuple[Side, Side],
         parts: tuple[LineInertia, LineInertia],
+        cross: Tree,
     ) -> None:
         """Put the masses of a telescope on the links between which it stands, and a stroke in its place."""
         *joint, slide = links
@@ -136,6 +138,8 @@ class TelescopeFolder:
         near = Side(first.parent, settled(centre), IDENTITY)
         self._folding.add_mass(f"{loop.name}_barrel", near, barrel.mass)
         self._folding.add_mass(f"{loop.name}_rod", goal, rod.mass)
+        if len(joint) > 1:
+            self._folding.leave_mass(joint[0])
         link, start = robot.links[slide], self._start(slide, end)
         assert start is not None
         stroke = replace(link, parent=GROUND, offset=ORIGIN, mounting=IDENTITY, axis=UPWARDS)
@@ -148,7 +152,7 @@ class TelescopeFolder:
             cylinder=(GROUND, Side(slide, shut, IDENTITY)),
         )  # fmt: skip
         turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))
-        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, turns, loop.type == "R"))
+        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R"))
 
 
 def _flat(inertia: LineInertia) -> LineInertia:

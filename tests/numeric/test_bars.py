@@ -17,7 +17,6 @@ from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.dynamics import generalised_effort
-from pkmgen.multibody.folded import folded
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
@@ -62,6 +61,11 @@ def plan_of(text: str, name: str) -> MultibodyPlan:
     file = read_robot(text, name)
     assert isinstance(file, MultibodyFile)
     return make_multibody_plan(build_multibody(file), 1e-7)
+
+
+def is_folded(text: str) -> bool:
+    plan = plan_of(text, "robot")
+    return plan.folded is not plan
 
 
 @cache
@@ -121,9 +125,9 @@ def test_operations_of_near_misses(name: str) -> None:
 )
 def test_rods_that_are_no_bars(old: str, new: str) -> None:
     text = FREE.read_text("utf-8")
-    assert folded(plan_of(text, "rod_on_free_base").robot) is not None
+    assert is_folded(text)
     assert old in text
-    assert folded(plan_of(text.replace(old, new), "other").robot) is None
+    assert not is_folded(text.replace(old, new))
 
 
 def test_joints_with_friction_keep_their_rods() -> None:
@@ -133,7 +137,7 @@ def test_joints_with_friction_keep_their_rods() -> None:
     for friction, bars in (("", True), (", friction: {viscous: 0.1}", False)):
         parts = ("cross_1", "crank", "fork", 0.12, "y", friction), ("cross_2", "fork", "rod", 0, "x", "")
         split = text.replace(line, "\n".join(joint.format(*part) for part in parts))
-        assert (folded(plan_of(split, "split").robot) is not None) == bars
+        assert is_folded(split) == bars
 
 
 @pytest.mark.parametrize("name", ["fourbar", "toggle_press", "fivebar_cranked", "humanoid_ankle"])
