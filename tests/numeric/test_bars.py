@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import pkmgen
 from pkmgen.compile import compile_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
@@ -21,6 +24,7 @@ from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
 from tests.conftest import ROOT
+from tests.numeric.test_mechanisms import errors_beside_pinocchio
 
 NEAR = ROOT / "tests/data/robots/near"
 FREE = ROOT / "tests/data/robots/multibody/rod_on_free_base.yaml"
@@ -35,6 +39,8 @@ BARS = {
     "gough_stewart_turned": 6,
     "gough_stewart_hooked_above": 6,
     "delta_universal": 3,
+    "delta_of_hinges": 3,
+    "gough_stewart_crosses": 6,
 }
 """Near misses, and their bars and telescopes: twins that stand side by side are one."""
 MOST = {
@@ -49,6 +55,8 @@ MOST = {
     "gough_stewart_turned": 1475,
     "gough_stewart_hooked_above": 2406,
     "delta_universal": 407,
+    "delta_of_hinges": 413,
+    "gough_stewart_crosses": 1475,
     "fivebar_unequal": 127,
     "fivebar_out_of_plane": 127,
     "fivebar_bracket": 143,
@@ -103,6 +111,22 @@ def assert_same_efforts(plan: MultibodyPlan) -> None:
         efforts.append(evaluate_graph(graph, given, plan.robot.parameters).outputs["effort"])
     assert np.isfinite(efforts[0]).all()
     np.testing.assert_allclose(efforts[1], efforts[0], rtol=0, atol=1e-12 * np.abs(efforts[0]).max())
+
+
+@pytest.mark.parametrize("name", ["delta_of_hinges", "delta_universal", "gough_stewart_hooked_above"])
+def test_the_same_robots_in_their_motors_against_pinocchio(name: str, tmp_path: Path) -> None:
+    text = re.sub(r"\nplatform: \{body.*\n", "\n", (NEAR / f"{name}.yaml").read_text("utf-8"))
+    home = re.sub(r"\b[xyz]: [^,]*, ", "", re.search(r"\nhome: (.*)", text)[1])
+    ends = {"motor": "[0.05, 0.35]", "leg": "[0.86, 0.9]"}
+    box = ", ".join(f"{motor}: {ends[motor[:-2]]}" for motor in near(name).robot.actuators)
+    file = tmp_path / f"{name}.yaml"
+    file.write_text(re.sub(r"\nhome: .*\nbox: .*", f"\nhome: {home}\nbox: {{{box}}}\n", text), "utf-8")
+    functions = ("inverse_dynamics", "joint_coordinates", "joint_rates", "mass_matrix")
+    robot = pkmgen.load(str(file), backend="numpy", functions=functions)
+    assert robot.actuators == near(name).robot.actuators
+    errors = errors_beside_pinocchio(robot, str(file), 3)
+    assert set(errors) == set(functions)
+    assert max(errors.values()) < 1e-9, errors
 
 
 @pytest.mark.parametrize("name", MOST)
