@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.language.exact.numbers import computed
-from pkmgen.language.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.language.expression.trees import Tree, evaluate
 from pkmgen.language.expression.units import Dimension
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
@@ -174,6 +174,7 @@ class LoopClosure:
         length: Length of a distance, m.
         place: Where the robot file describes it, for messages.
         cylinder: Where motors set a distance: the link from whose origin it is, and a point of a link that it carries.
+        seen: Axes that it is best written in, in those of the link that carries both sides.
     """
 
     name: str
@@ -184,6 +185,7 @@ class LoopClosure:
     length: Tree
     place: str
     cylinder: tuple[int, Side] | None = None
+    seen: Rotation = IDENTITY
 
     @property
     def ends(self) -> tuple[tuple[str, Side], tuple[str, Side]]:

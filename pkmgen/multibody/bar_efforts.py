@@ -62,7 +62,7 @@ class BarEfforts:
         """Add what a bar does because of how it turns about the first axis of its joint and about its own line."""
         tape, write, name = self._tape, self._tape.equations, bar.name
         b = write.vector(f"{name}_bar", ends.between, "b, A to B, m")
-        if bar.turns[0] != ends.closure.carrier or (ends.rotation is not None and bar.inertia.unequal != ZERO):
+        if bar.turns[0] != ends.carrier or (ends.rotation is not None and bar.inertia.unequal != ZERO):
             self._turn_with_link(bar, ends, b)
             return
         e = write.constant_vector(f"{name}_first_axis", bar.turns[1])

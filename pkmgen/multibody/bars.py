@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pkmgen.language.expression.algebra import (
     IDENTITY,
     ZERO,
+    Rotation,
     Vector,
     add,
     divide,
@@ -104,7 +105,7 @@ class BarFolder:
         if self._search.vanishes(inertia.unequal):
             inertia = replace(inertia, unequal=ZERO)
         carrier = self._folding.carrier(rod.end, rod.goal)
-        turns = self._folding.first_axis(rod.links[0], carrier)
+        turns = self._folding.first_axis(rod.links[0], carrier, self._seen(rod))
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and not self._folding.carries(carrier, turns[0]):
             return
         cross = self._folding.cross_moment(rod.links[0], carrier)
@@ -127,7 +128,7 @@ class BarFolder:
         inertia = axis_inertia(link.bodies, link.axis, line)
         across = ZERO if self._search.vanishes(inertia.across) else inertia.across
         lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
-        self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0], carrier))
+        self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0], carrier, self._seen(rod)))
 
     def _fold(
         self,
@@ -154,9 +155,18 @@ class BarFolder:
         self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, first.parent == turns[0]))
         apart = settle(Operation("sqrt", (settle(dot(rod.end.point, rod.end.point)),)))
         self._loops[loop.name] = replace(
-            loop, type="distance", parent=near, child=replace(rod.goal, axes=IDENTITY), length=apart
+            loop,
+            type="distance",
+            parent=near,
+            child=replace(rod.goal, axes=IDENTITY),
+            length=apart,
+            seen=self._seen(rod),
         )
         self._folding.take_out(rod.links)
+
+    def _seen(self, rod: Rod) -> Rotation:
+        """Axes that the bar is written in."""
+        return self._folding.seen(rod.end, rod.goal)
 
     def join_twins(self) -> None:
         """Make one of bars that stand side by side, parallel whatever moves: their ends move alike."""

@@ -16,7 +16,7 @@ from functools import cached_property
 import sympy
 
 from pkmgen.language.expression.trees import Number
-from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side
+from pkmgen.mechanism.multibody import LoopClosure, Side
 from pkmgen.multibody.tree import Tree
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import dot
@@ -90,7 +90,8 @@ class WrittenClosure:
 
     def __init__(self, tree: Tree, closure: LoopClosure) -> None:
         self._tree, self.closure = tree, closure
-        self.carrier, *paths = tree.robot.between(closure.parent.link, closure.child.link)
+        _, *paths = tree.robot.between(closure.parent.link, closure.child.link)
+        self.carrier = tree.view(closure)
         self.paths: tuple[tuple[int, ...], tuple[int, ...]] = (paths[0], paths[1])
         self.sides = tuple(
             self._side(f"{closure.name}_{end}", side)
@@ -279,7 +280,7 @@ class DriftOfEnds:
         if (carrier, index) not in self._known:
             nothing = zeros(3, 1)
             still = EndMotion(nothing, nothing, nothing, nothing)
-            self._known[carrier, index] = still if index == carrier else self._moved(carrier, index)
+            self._known[carrier, index] = still if index == self._tree.seat(carrier) else self._moved(carrier, index)
         return self._known[carrier, index]
 
     def _moved(self, carrier: int, index: int) -> EndMotion:
@@ -299,7 +300,7 @@ class DriftOfEnds:
         if link.kind != "P":
             own = placed.axis * rate if link.kind == "S" else rate[0] * placed.axis
             turning, angular = omega + own, angular + omega.cross(own)
-        name = f"{tree.labels[index]}_{'world' if carrier == GROUND else tree.labels[carrier]}"
+        name = f"{tree.labels[index]}_{tree.seen_from(carrier)}"
         values = (("turning", turning), ("turning_drift", angular), ("velocity", velocity), ("drift", drift))
         return EndMotion(
             *(

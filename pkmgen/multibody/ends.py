@@ -10,7 +10,7 @@ from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.joint_motion import JointMotion
-from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
@@ -25,6 +25,7 @@ class Ends:
         whole: Velocities of A and of B, gravity being part of their derivatives.
         rotation: Angular velocity of that link; None where it does not turn.
         rests: Whether A does not move.
+        carrier: The link that carries both.
     """
 
     closure: WrittenClosure
@@ -33,6 +34,7 @@ class Ends:
     whole: tuple[Rate, Rate]
     rotation: Rate | None
     rests: bool
+    carrier: int
 
     @property
     def between(self) -> Matrix:
@@ -83,13 +85,14 @@ class EndRates:
         closure = self._closure(name)
         near, far = (self._joints.seen_end(closure, k) for k in (0, 1))
         whole = (self._whole(name, closure, 0, near), self._whole(name, closure, 1, far))
-        rests = near is self._tape.still and closure.carrier == GROUND and self._tree.robot.base is None
-        return Ends(closure, near, far, whole, self._rotations[closure.carrier], rests)
+        carrier = self._tree.seat(closure.carrier)
+        rests = near is self._tape.still and carrier == GROUND and self._tree.robot.base is None
+        return Ends(closure, near, far, whole, self._rotations[carrier], rests, carrier)
 
     def first_axis(self, name: str, turns: tuple[int, Vector]) -> tuple[Matrix, Rate]:
         """The first axis of a joint that turns with a link, and ω of this link; axes of what carries both ends."""
         carrier, (link, axis) = self._closure(name).carrier, turns
-        own, outer = self._joints.seen.rotation(carrier, link), self._rotations[carrier]
+        own, outer = self._joints.seen.rotation(carrier, link), self._rotations[self._tree.seat(carrier)]
         fixed = self._tree.equations.constant_vector(f"{name}_first_axis", axis)
         if own is None:
             assert outer is not None
@@ -112,10 +115,17 @@ class EndRates:
             self._closures[name] = WrittenClosure(self._tree, next(loop for loop in loops if loop.name == name))
         return self._closures[name]
 
+    def _origin(self, carrier: int) -> Rate:
+        """Velocity of the origin of a carrier; a ground that does not move has gravity in the axes it is seen in."""
+        if carrier not in self._origins:
+            gravity = self._tree.seen(carrier, "gravity", self._tree.robot.gravity)
+            self._origins[carrier] = self._tape.source(f"origin_{self._tree.seen_from(carrier)}", zeros(3, 1), -gravity)
+        return self._origins[carrier]
+
     def _whole(self, name: str, closure: WrittenClosure, k: int, seen: Rate) -> Rate:
         """The same velocity against the ground, gravity being part of its derivative."""
         carrier, arm = closure.carrier, closure.sides[k][0]
-        origin, rotation = self._origins[carrier], self._rotations[carrier]
+        origin, rotation = self._origin(carrier), self._rotations[self._tree.seat(carrier)]
         terms = [Term(eye(3), origin), Term(eye(3), seen)]
         if rotation is not None:
             terms.append(Term(-skew(arm), rotation))

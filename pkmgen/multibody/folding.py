@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.language.expression.algebra import IDENTITY, ZERO, Vector, cross, plus, settle, settled, total
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, plus, settle, settled, total
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import moment_about, second_moments
@@ -53,21 +53,41 @@ class Folding:
         carries = sum(other.parent == index for other in self.robot.links)
         return self.search.uses[index] == 1 and ends + carries == 1
 
-    def first_axis(self, index: int, carrier: int) -> tuple[int, Vector]:
-        """The first axis of the joint of a rod, that of a link, in the first link that it is fixed to, or a carrier."""
-        return self.rests(index, self.robot.links[index].axis, carrier)
+    def seen(self, one: Side, other: Side) -> Rotation:
+        """Axes that what stands between two sides is best written in: those of what stands on a ground that rests.
 
-    def rests(self, index: int, vector: Vector, carrier: int = GROUND) -> tuple[int, Vector]:
-        """A vector of a link in the first link that it is fixed to, or in a carrier; joints about it keep it."""
+        The first joint before the first side, if there is one that is no part of the pose, else before the other one.
+        """
+        carrier, *paths = self.robot.between(one.link, other.link)
+        if carrier != GROUND or self.robot.base is not None:
+            return IDENTITY
+        firsts = [path[0] for path in paths if path and path[0] not in self.robot.pose]
+        return self.robot.links[firsts[0]].mounting if firsts else IDENTITY
+
+    def first_axis(self, index: int, carrier: int, seen: Rotation = IDENTITY) -> tuple[int, Vector]:
+        """The first axis of the joint of a rod, that of a link, in the first link that it is fixed to, or a carrier."""
+        return self.rests(index, self.robot.links[index].axis, carrier, seen)
+
+    def rests(self, index: int, vector: Vector, carrier: int = GROUND, seen: Rotation = IDENTITY) -> tuple[int, Vector]:
+        """A vector of a link in the first link that it is fixed to, or in a carrier; joints about it keep it.
+
+        In the carrier it is seen in other axes, if so wanted.
+        """
+        if index == carrier:
+            return index, settled(seen.back(vector))
         while index not in (GROUND, carrier):
             link = self.robot.links[index]
             if index in self.robot.held:
                 held = self.robot.held[index]
                 vector, index = settled(held.axes.rotate(vector)), held.link
+                vector = settled(seen.back(vector)) if index == carrier else vector
                 continue
             if link.kind != "P" and not (link.kind == "R" and self.along(vector, link.axis)):
                 break
-            vector, index = settled(link.mounting.rotate(vector)), link.parent
+            known = link.parent == carrier and link.mounting == seen
+            mounting = IDENTITY if known else link.mounting
+            vector, index = settled(mounting.rotate(vector)), link.parent
+            vector = settled(seen.back(vector)) if index == carrier and not known else vector
         return index, vector
 
     def rotates(self, index: int) -> bool:
@@ -160,6 +180,14 @@ class Folding:
         """Let a link be another one."""
         self._changed[index] = link
 
+    def _platform(self) -> Side | None:
+        """The platform; where it was a rod, the joint that it stood on."""
+        side = self.robot.platform
+        while side is not None and side.link in self._gone:
+            link = self.robot.links[side.link]
+            side = Side(link.parent, link.offset, link.mounting)
+        return side
+
     def folded(self, bars: Sequence[Bar], telescopes: Sequence[Telescope]) -> Multibody:
         """The robot that is left, with what is left of its rods and telescopes."""
         kept = [index for index in range(len(self.robot.links)) if index not in self._gone]
@@ -173,6 +201,7 @@ class Folding:
         robot = replace(
             self.robot,
             base=None if self.robot.base is None else tuple(self.bodies[GROUND]),
+            platform=self._platform(),
             loops=tuple(self.loops.values()),
             bodies=(),
             bearings=(),

@@ -16,13 +16,12 @@ class JointView:
         mounted: Axes of the joint at zero coordinate, in those of the carrier, columns.
     """
 
-    def __init__(self, tree: Tree, sides: tuple[Side, Side], index: int) -> None:
+    def __init__(self, tree: Tree, sides: tuple[Side, Side], index: int, view: int | None = None) -> None:
         self._tree, self._sides, self._index = tree, sides, index
-        self._carrier, *paths = tree.robot.between(sides[0].link, sides[1].link)
+        carrier, *paths = tree.robot.between(sides[0].link, sides[1].link)
+        self._carrier = carrier if view is None else view
         self.near = 0 if index in paths[0] else 1
-        before, offset = tree.placed(self._carrier, tree.robot.links[index].parent), tree.offset(index)
-        self.origin = before.origin if offset is None else before.origin + before.frame * offset
-        self.mounted = before.frame * tree.mounting(index)
+        self.origin, self.mounted = tree.mounted(self._carrier, index)
 
     @property
     def slide(self) -> Matrix:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from pkmgen.mechanism.multibody import GROUND, Side
+from pkmgen.mechanism.multibody import Side
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.tree import Tree
@@ -34,13 +34,17 @@ class SeenRates:
     def rotation(self, carrier: int, index: int) -> Rate | None:
         """Angular velocity of a link; None where it does not turn."""
         if (carrier, index) not in self._rotations:
-            self._rotations[carrier, index] = None if index == carrier else self._turned(carrier, index)
+            self._rotations[carrier, index] = (
+                None if index == self._tree.seat(carrier) else self._turned(carrier, index)
+            )
         return self._rotations[carrier, index]
 
     def origin(self, carrier: int, index: int) -> Rate:
         """Velocity of the origin of a link."""
         if (carrier, index) not in self._origins:
-            self._origins[carrier, index] = self._tape.still if index == carrier else self._moved(carrier, index)
+            self._origins[carrier, index] = (
+                self._tape.still if index == self._tree.seat(carrier) else self._moved(carrier, index)
+            )
         return self._origins[carrier, index]
 
     def point(self, name: str, carrier: int, side: Side, point: Matrix) -> Rate:
@@ -119,5 +123,4 @@ class SeenRates:
         return self._tape.rate(name, [*terms, Term(-skew(arm), rotation)], "m/s", derivative=derivative)
 
     def _name(self, carrier: int, index: int) -> str:
-        seen = "world" if carrier == GROUND else self._tree.labels[carrier]
-        return f"{self._tree.labels[index]}_{seen}"
+        return f"{self._tree.labels[index]}_{self._tree.seen_from(carrier)}"

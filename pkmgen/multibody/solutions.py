@@ -82,7 +82,7 @@ class JointSolver:
         if self.tree.robot.links[step.link].kind == "P":
             self._slide(step, closure)
             return
-        view = JointView(self.tree, (closure.parent, closure.child), step.link)
+        view = self._view(closure, step.link)
         if step.row.part == "distance":
             x = self._write.vector(f"{self.tree.labels[step.link]}_span", view.span(), "from the joint, m")
             y = view.near_point()
@@ -93,6 +93,9 @@ class JointSolver:
             sign = 1.0
         self._root(step.link, x, y, k, -sign * step.slope, step.low**2)
 
+    def _view(self, closure: LoopClosure, index: int) -> JointView:
+        return JointView(self.tree, (closure.parent, closure.child), index, self.tree.view(closure))
+
     def _of_plane(self, view: JointView, letter: str) -> tuple[Matrix, Matrix, sympy.Expr]:
         """x, y, k of n·(B − A), n fixed in the side of the parent."""
         if view.near == 1:
@@ -102,7 +105,7 @@ class JointSolver:
         return view.span(), y, dot(y, view.near_point())
 
     def _slide(self, step: RowStep, closure: LoopClosure) -> None:
-        view, name = JointView(self.tree, (closure.parent, closure.child), step.link), self.tree.labels[step.link]
+        view, name = self._view(closure, step.link), self.tree.labels[step.link]
         along, away = view.slide, view.far_point() - view.origin - view.mounted * view.near_point()
         if step.row.part == "distance":
             w = self._write.vector(f"{name}_away", away, "from the joint at zero to where it ends, m")
@@ -123,7 +126,7 @@ class JointSolver:
         """The stroke of a telescope between two points."""
         tree, write, name = self.tree, self._write, self.tree.labels[step.link]
         assert closure.cylinder is not None
-        carrier = tree.robot.between(closure.parent.link, closure.child.link)[0]
+        carrier = tree.view(closure)
         ends = [tree.point(carrier, side, f"{closure.name}_{end}") for end, side in closure.ends]
         span = write.vector(f"{name}_span", ends[1] - ends[0], "from end to end, m")
         square = write.scalar(f"{name}_length_squared", dot(span, span), "l², m²")

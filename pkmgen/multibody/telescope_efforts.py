@@ -49,7 +49,7 @@ class TelescopeEfforts:
         placed = replace(seen, span=ends.against_ground(tape, name, span))
         spins = any((inertia.axial, inertia.unequal, telescope.cross) != (ZERO, ZERO, ZERO) for inertia in parts)
         unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
-        carried = not telescope.hinged and (telescope.turns[0] != ends.closure.carrier or unequal)
+        carried = not telescope.hinged and (telescope.turns[0] != ends.carrier or unequal)
         turn = self._turn(telescope, seen) if spins and not telescope.hinged and not carried else None
         tape.write_accelerations()
         telescope_efforts(tape, placed, *parts, ends.whole[0].acceleration)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.graph.types import GuardKind
-from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Vector
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, settled
 from pkmgen.language.expression.trees import Number
-from pkmgen.mechanism.multibody import GROUND, Multibody, Side, TurnReference
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side, TurnReference
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.staged import StagedEquations, dot
@@ -19,6 +19,8 @@ from pkmgen.symbolic.staged import StagedEquations, dot
 TWO = Number(2.0)
 ZERO_ANGLE = sympy.Integer(0)
 STILL: Vector = (ZERO, ZERO, ZERO)
+FIRST_VIEW = GROUND - 1
+"""Numbers from here downwards stand for links in other axes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Tree:
         self._frames: dict[tuple[int, int], Matrix] = {}
         self.labels = labels_of(robot)
         self._pushes: Mapping[int, Matrix] = {}
+        self._views: list[tuple[int, Rotation]] = []
 
     def push(self, efforts: Mapping[int, Matrix]) -> None:
         """Say what acts on the rates of joints from outside, by link, N·m or N."""
@@ -191,9 +194,13 @@ class Tree:
         upright = link.mounting == IDENTITY
         if link.kind == "P":
             return None if upright else self.mounting(index)
-        turned = self.ball(index) if link.kind == "S" else self._turned(index)
+        turned = self._own_turn(index)
         value: Matrix = turned if upright else self.mounting(index) * turned
         return self.equations.once_matrix(f"{label}_relative", value, "C, axes of the link in its parent, columns")
+
+    def _own_turn(self, index: int) -> Matrix:
+        """Axes of a link that turns, in those that it has at zero, columns."""
+        return self.ball(index) if self.robot.links[index].kind == "S" else self._turned(index)
 
     def mounting(self, index: int) -> Matrix:
         """Axes of a link at zero coordinate in those of its parent, columns."""
@@ -201,6 +208,30 @@ class Tree:
         if mounting == IDENTITY:
             return eye(3)
         return self.equations.constant_frame(f"{self.labels[index]}_mounting", mounting)
+
+    def view(self, closure: LoopClosure) -> int:
+        """The carrier of both sides of a closure, or a number that stands for it in the axes of the closure."""
+        carrier = self.robot.between(closure.parent.link, closure.child.link)[0]
+        if closure.seen == IDENTITY:
+            return carrier
+        view = (carrier, closure.seen)
+        if view not in self._views:
+            self._views.append(view)
+        return FIRST_VIEW - self._views.index(view)
+
+    def seat(self, carrier: int) -> int:
+        """The link that a carrier is, or that a view is of."""
+        return self._views[FIRST_VIEW - carrier][0] if carrier <= FIRST_VIEW else carrier
+
+    def axes_of(self, carrier: int) -> Rotation:
+        """Axes of a view in those of its link."""
+        return self._views[FIRST_VIEW - carrier][1] if carrier <= FIRST_VIEW else IDENTITY
+
+    def seen(self, carrier: int, name: str, vector: Vector) -> Matrix:
+        """A constant vector of the link of a view in its axes."""
+        axes = self.axes_of(carrier)
+        turned = vector if axes == IDENTITY else settled(axes.back(vector))
+        return self.equations.constant_vector(f"{name}_{self.seen_from(carrier)}", turned)
 
     def placed(self, carrier: int, index: int) -> PlacedLink:
         """A link in the axes of one that carries it, from the origin of that."""
@@ -212,9 +243,14 @@ class Tree:
         """Axes of a link, columns, in those of one that carries it, wherever slides before it are."""
         if index == carrier:
             return eye(3)
+        if index == self.seat(carrier):
+            return self.equations.constant_frame(f"view_{self.seen_from(carrier)}", self.axes_of(carrier).inverse())
         if (carrier, index) not in self._frames:
             before, relative = self.frame(carrier, self.robot.links[index].parent), self.relative(index)
-            name = f"{self.labels[index]}_{self._seen_from(carrier)}_frame"
+            if self._is_mounted(carrier, index):
+                before = eye(3)
+                relative = None if self.robot.links[index].kind == "P" else self._own_turn(index)
+            name = f"{self.labels[index]}_{self.seen_from(carrier)}_frame"
             self._frames[carrier, index] = (
                 before
                 if relative is None
@@ -225,6 +261,8 @@ class Tree:
     def point(self, carrier: int, side: Side, name: str) -> Matrix:
         """Origin of a frame of a joint in the axes of a link that carries it, from the origin of that, m."""
         placed = self.placed(carrier, side.link)
+        if carrier <= FIRST_VIEW and side.link == self.seat(carrier):
+            return self.seen(carrier, f"{name}_at", side.point)
         point: Matrix = placed.origin + placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
         return point
 
@@ -234,9 +272,12 @@ class Tree:
         return axes
 
     def _place(self, carrier: int, index: int) -> PlacedLink:
-        if index == carrier:
-            return PlacedLink(eye(3), zeros(3, 1), eye(3))
-        link, name = self.robot.links[index], f"{self.labels[index]}_{self._seen_from(carrier)}"
+        if index == self.seat(carrier):
+            frame = self.frame(carrier, index)
+            return PlacedLink(frame, zeros(3, 1), frame)
+        if carrier <= FIRST_VIEW and self.robot.links[index].parent == self.seat(carrier):
+            return self._place_in_view(carrier, index)
+        link, name = self.robot.links[index], f"{self.labels[index]}_{self.seen_from(carrier)}"
         before, write = self.placed(carrier, link.parent), self.equations
         origin, offset, slide = before.origin, self.offset(index), self.slide(index)
         parts = [part for part in (offset, slide) if part is not None]
@@ -249,7 +290,40 @@ class Tree:
         axis = write.vector(f"{name}_joint_axis", before.frame * self.slide_axis(index), "axis of the joint")
         return PlacedLink(frame, origin, axis)
 
-    def _seen_from(self, carrier: int) -> str:
+    def _place_in_view(self, carrier: int, index: int) -> PlacedLink:
+        """The first link after that of a view."""
+        link, label, write = self.robot.links[index], self.labels[index], self.equations
+        name = f"{label}_{self.seen_from(carrier)}"
+        mounted = self._is_mounted(carrier, index)
+        axis = self.axis(index) if mounted else self.seen(carrier, f"{label}_slide", link.mounting.rotate(link.axis))
+        origin = zeros(3, 1) if link.offset == STILL else self.seen(carrier, f"{label}_offset", link.offset)
+        if link.kind in "PH":
+            shift = self.coordinate(index) if link.kind == "P" else self.pitch(index) * self.coordinate(index)
+            origin = write.vector(f"{name}_origin", origin + shift * axis, "origin of the link, m")
+        if link.kind == "S":
+            mounting = eye(3) if mounted else self.placed(carrier, link.parent).frame * self.mounting(index)
+            return PlacedLink(self.frame(carrier, index), origin, mounting)
+        return PlacedLink(self.frame(carrier, index), origin, axis)
+
+    def mounted(self, carrier: int, index: int) -> tuple[Matrix, Matrix]:
+        """Origin of a joint, and axes of its link at zero, columns."""
+        link = self.robot.links[index]
+        before, offset = self.placed(carrier, link.parent), self.offset(index)
+        if carrier <= FIRST_VIEW and link.parent == self.seat(carrier):
+            origin = self.seen(carrier, f"{self.labels[index]}_offset", link.offset)
+            return origin, eye(3) if self._is_mounted(carrier, index) else before.frame * self.mounting(index)
+        origin = before.origin if offset is None else before.origin + before.frame * offset
+        return origin, before.frame * self.mounting(index)
+
+    def _is_mounted(self, carrier: int, index: int) -> bool:
+        """Whether a link is mounted on that of a view in the axes of the view."""
+        link = self.robot.links[index]
+        return carrier <= FIRST_VIEW and link.parent == self.seat(carrier) and link.mounting == self.axes_of(carrier)
+
+    def seen_from(self, carrier: int) -> str:
+        """What names of what is seen from a carrier end with."""
+        if carrier <= FIRST_VIEW:
+            return f"{self.seen_from(self.seat(carrier))}_{FIRST_VIEW - carrier + 1}"
         return "world" if carrier == GROUND else f"in_{self.labels[carrier]}"
 
     def _turned(self, index: int) -> Matrix:
