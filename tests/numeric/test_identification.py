@@ -223,9 +223,9 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
         with_body_at_p(name, body)
         for body in ({"mass": MASS, "mass_centre": list(CENTRE), "inertia": dict(INERTIA)}, {})
     )
-    mechanism, payload = with_payload(empty.mechanism)
+    mechanism, payload = with_payload(empty.robot)
     sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, GivenParameters.of_payload(payload))
-    about, motions = payload_about_p(), motions_of(carrying.mechanism)
+    about, motions = payload_about_p(), motions_of(carrying.robot)
     rows = np.tile([about[entry.removeprefix("load.")] for entry in payload.names], (STATES, 1))
     found = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
     assert close(found, evaluate_graph(carrying.inverse_dynamics, motions).outputs["effort"])
@@ -233,7 +233,7 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
 
 
 def test_a_payload_is_among_the_parameters_to_identify() -> None:
-    mechanism, payload = with_payload(sources_of(rubbing_text("planar_3rrr")).mechanism)
+    mechanism, payload = with_payload(sources_of(rubbing_text("planar_3rrr")).robot)
     empty = sources_of(rubbing_text("planar_3rrr"))
     sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, GivenParameters.of_payload(payload))
     motions, parameters = motions_of(mechanism), sources.once(identify).parameters
