@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import PkmgenError, Problem, UnsupportedRobotError
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.machine.collector import collector_paused
@@ -30,10 +31,13 @@ if TYPE_CHECKING:
     from pkmgen.functions.workshop import Workshop
     from pkmgen.graph.types import ExprGraph
     from pkmgen.language.description.bodies import MultibodyFile
-    from pkmgen.language.description.types import RobotFile
+    from pkmgen.language.description.types import CheckedFile
     from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.mechanism.payload import Payload
+    from pkmgen.mechanism.reach import BoxReach
+    from pkmgen.mechanism.robot_model import RobotModel
     from pkmgen.mechanism.types import Mechanism
-    from pkmgen.motion.plan.mobility import Mobility
+    from pkmgen.motion.plan.mobility import Mobility, RobotMobility
     from pkmgen.motion.plan.plan import Plan
     from pkmgen.multibody.functions import MultibodyWorkshop
     from pkmgen.multibody.mobility import MultibodyMobility
@@ -66,45 +70,27 @@ def compile_limbs(text: RobotText, options: Options) -> LimbCompilation:
     Raises:
         UnsupportedRobotError: The robot is none.
     """
-    made = compile_robot(text, options)
-    if isinstance(made, LimbCompilation):
-        return made
-    raise UnsupportedRobotError(
+    return compile_robot(text, options).of_limbs(
         f"{text.file}: only robots of limbs and a platform have that; this one is of bodies and joints"
     )
 
 
 @lru_cache(maxsize=WHOLE)
 def _compiled(text: RobotText, options: Options, spread: Spread) -> Compilation:
-    from pkmgen.mechanism.multibody import Multibody
-
     file, mechanism = _read(text, tuple(options.parameters.items()), options.fold)
-    kind = MultibodyCompilation if isinstance(mechanism, Multibody) else LimbCompilation
+    kind: type[Compilation] = LimbCompilation if mechanism.limb_names else MultibodyCompilation
     return kind(text, options, spread, file, mechanism)
 
 
 @lru_cache(maxsize=KEPT)
-def _read(
-    text: RobotText, parameters: tuple[tuple[str, float], ...], fold: bool
-) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
-    """Description, and mechanism, which parameters that are given at run time leave as the file has it.
-
-    A robot of bodies and joints whose platform stands on limbs becomes one of limbs.
-    """
-    from pkmgen.language.description.bodies import MultibodyFile
+def _read(text: RobotText, parameters: tuple[tuple[str, float], ...], fold: bool) -> tuple[CheckedFile, RobotModel]:
+    """Description, and mechanism, which parameters that are given at run time leave as the file has it."""
     from pkmgen.language.description.literals import with_literals
     from pkmgen.language.description.read import read_robot
-    from pkmgen.mechanism.build import build_mechanism
+    from pkmgen.multibody.limbs.model import model_of
 
     file = read_robot(text.text, text.file, dict(parameters))
-    known = with_literals(file) if fold else read_robot(text.text, text.file)
-    if not isinstance(known, MultibodyFile):
-        return file, build_mechanism(known)
-    from pkmgen.mechanism.build_multibody import build_multibody
-    from pkmgen.multibody.limbs.lower import as_limbs
-
-    multibody = build_multibody(known)
-    return file, as_limbs(known, multibody) or multibody
+    return file, model_of(with_literals(file) if fold else read_robot(text.text, text.file))
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,22 +112,54 @@ class Compilation(ABC):
     text: RobotText
     options: Options
     spread: Spread
-    file: RobotFile | MultibodyFile
-    mechanism: Mechanism | Multibody
+    file: CheckedFile
+    mechanism: RobotModel
     inputs: ClassVar[tuple[str, ...]] = INPUT_MODES
 
     @property
     @abstractmethod
-    def plan(self) -> Plan | MultibodyPlan:
-        """What is found out about the robot in numbers.
+    def plan(self) -> Any:
+        """What is found out about the robot in numbers, a `Plan` or a `MultibodyPlan`.
 
         Raises:
             UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
         """
 
+    def of_limbs(self, otherwise: str) -> LimbCompilation:
+        """The same, if the robot is one of limbs and a platform.
+
+        Raises:
+            UnsupportedRobotError: It is none, which the message says otherwise.
+        """
+        raise UnsupportedRobotError(otherwise)
+
+    @property
+    def closed(self) -> RobotModel:
+        """The robot, its loops closed at home."""
+        return self.mechanism
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """What in its file was hardly meant, by the file and by what is found out about the robot in numbers."""
+        return (*self.doubts_of_file, *self.doubts_at_home)
+
     @property
     @abstractmethod
-    def mobility(self) -> Mobility | MultibodyMobility | None:
+    def doubts_of_file(self) -> tuple[Problem, ...]:
+        """What its file says that was hardly meant, in the order of the file."""
+
+    @property
+    @abstractmethod
+    def doubts_at_home(self) -> tuple[Problem, ...]:
+        """What else was hardly meant, by what is found out about the robot in numbers."""
+
+    @abstractmethod
+    def reach(self, samples: int, seed: int) -> BoxReach | None:
+        """What of its box it cannot use, and how far home is from that; None for a chain without loops."""
+
+    @property
+    @abstractmethod
+    def mobility(self) -> RobotMobility | None:
         """Freedoms of its joints; None where limbs have no joint coordinates, or home is out of reach."""
 
     @abstractmethod
@@ -182,6 +200,18 @@ class Compilation(ABC):
     def sources(self) -> Sources[Any]:
         """What functions are made from: new each time, so that raw graphs go when they are done with."""
 
+    @cached_property
+    def _carrying(self) -> tuple[Any, GivenParameters | None]:
+        from pkmgen.functions.sources import GivenParameters
+
+        if not self.options.payload:
+            return self.plan, None
+        mechanism, payload = self._loaded()
+        return replace(self, mechanism=mechanism).plan, GivenParameters.of_payload(payload)
+
+    @abstractmethod
+    def _loaded(self) -> tuple[RobotModel, Payload]: ...
+
     def raw_graph(self, model: SymbolicModel) -> ExprGraph:
         """Staged equations as a graph before any pass."""
         return self.sources.raw(model, {})
@@ -213,10 +243,12 @@ class Compilation(ABC):
     @cached_property
     def admission(self) -> Admission:
         """What the robot asks of parameters that are given at run time."""
-        from pkmgen.emit.admission.admit import admission_of
         from pkmgen.functions.admission import ALL_ADMITTED
 
-        return ALL_ADMITTED if self.options.fold else admission_of(self.file, self.plan, self.options.real)
+        return ALL_ADMITTED if self.options.fold else self._asked()
+
+    @abstractmethod
+    def _asked(self) -> Admission: ...
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -254,7 +286,7 @@ class Compilation(ABC):
         """What a caller of the kernel needs to know, without a text of it."""
         from pkmgen.emit.manifest import kernel_manifest
 
-        return kernel_manifest(*self.kernel.emitted)
+        return kernel_manifest(self.kernel)
 
     @cached_property
     def source(self) -> GeneratedSource:
@@ -291,6 +323,10 @@ class LimbCompilation(Compilation):
 
     mechanism: Mechanism
 
+    def of_limbs(self, otherwise: str) -> LimbCompilation:  # noqa: ARG002
+        """The robot as it is."""
+        return self
+
     @cached_property
     def plan(self) -> Plan:
         """What is found out about the robot in numbers."""
@@ -298,13 +334,46 @@ class LimbCompilation(Compilation):
 
         return make_plan(self.mechanism, self.options)
 
+    @property
+    def unchecked_plan(self) -> Plan:
+        """The plan, of a robot too that is refused."""
+        from pkmgen.motion.plan.plan import Plan, tolerance_of
+
+        return Plan(self.mechanism, tolerance_of(self.options))
+
+    @property
+    def doubts_of_file(self) -> tuple[Problem, ...]:
+        """What its file says that was hardly meant."""
+        from pkmgen.mechanism.plausibility import doubts_of_limbs
+
+        return doubts_of_limbs(self.file, self.mechanism)
+
+    @property
+    def doubts_at_home(self) -> tuple[Problem, ...]:
+        """Branches and limits that were hardly meant, of limbs that the file names."""
+        from pkmgen.functions.doubtful_limits import doubtful_limits
+        from pkmgen.motion.plan.branches import doubtful_branches
+
+        source, plan, named = self.file.source, self.unchecked_plan, bool(self.file.description.home_pose)
+        return (*doubtful_branches(source, plan.natural), *doubtful_limits(source, plan)) if named else ()
+
+    def reach(self, samples: int, seed: int) -> BoxReach | None:
+        """What of its box it cannot use."""
+        from pkmgen.motion.plan.reach import survey_box
+
+        return survey_box(self.plan.natural, samples, seed)
+
+    def _asked(self) -> Admission:
+        from pkmgen.emit.admission.admit import admission_of_limbs
+
+        return admission_of_limbs(self.file, self.plan, self.options.real)
+
     @cached_property
     def mobility(self) -> Mobility | None:
         """Freedoms of its joints, of a robot too that is refused because of them."""
         from pkmgen.motion.plan.mobility import mobility_of
-        from pkmgen.motion.plan.plan import Plan, tolerance_of
 
-        return mobility_of(Plan(self.mechanism, tolerance_of(self.options)))
+        return mobility_of(self.unchecked_plan)
 
     def _refusal_of(self, method: str, inputs: str) -> str | None:
         from pkmgen.methods.registry import refusal
@@ -346,15 +415,10 @@ class LimbCompilation(Compilation):
         plan, given = self._carrying
         return LimbSources(plan, self.options, given)
 
-    @cached_property
-    def _carrying(self) -> tuple[Plan, GivenParameters | None]:
-        from pkmgen.functions.sources import GivenParameters
+    def _loaded(self) -> tuple[Mechanism, Payload]:
         from pkmgen.mechanism.payload import with_payload
 
-        if not self.options.payload:
-            return self.plan, None
-        mechanism, payload = with_payload(self.mechanism)
-        return replace(self, mechanism=mechanism).plan, GivenParameters.of_payload(payload)
+        return with_payload(self.mechanism)
 
     def workshop(self, sources: LimbSources) -> LimbWorkshop:
         """What makes functions."""
@@ -377,6 +441,41 @@ class MultibodyCompilation(Compilation):
         from pkmgen.multibody.plan import make_multibody_plan
 
         return make_multibody_plan(self.mechanism, tolerance_of(self.options).sine)
+
+    @property
+    def closed(self) -> Multibody:
+        """The robot, its loops closed at home."""
+        return self.plan.robot
+
+    @property
+    def doubts_of_file(self) -> tuple[Problem, ...]:
+        """What its file says that was hardly meant."""
+        from pkmgen.mechanism.plausibility import doubts_of_bodies
+
+        return doubts_of_bodies(self.file, self.mechanism)
+
+    @property
+    def doubts_at_home(self) -> tuple[Problem, ...]:
+        """Assemblies and attitudes that were hardly meant; none without a plan, which whatever needs it tells."""
+        from pkmgen.multibody.odd_legs import doubtful_assembly
+        from pkmgen.multibody.tilted_bodies import tilted_bodies
+
+        with suppress(PkmgenError):
+            return (*doubtful_assembly(self.file.source, self.plan), *tilted_bodies(self.file.source, self.plan))
+        return ()
+
+    def reach(self, samples: int, seed: int) -> BoxReach | None:
+        """What of its box it cannot use; None for a chain without loops."""
+        from pkmgen.multibody.reach import survey_box
+
+        if not (self.mechanism.loops or self.mechanism.couplings):
+            return None
+        return survey_box(self.plan, samples, seed)
+
+    def _asked(self) -> Admission:
+        from pkmgen.emit.admission.admit import admission_of_bodies
+
+        return admission_of_bodies(self.file, self.plan, self.options.real)
 
     @cached_property
     def mobility(self) -> MultibodyMobility:
@@ -419,18 +518,13 @@ class MultibodyCompilation(Compilation):
         plan, given = self._carrying
         return MultibodySources(plan, self.options, given)
 
-    @cached_property
-    def _carrying(self) -> tuple[MultibodyPlan, GivenParameters | None]:
-        from pkmgen.functions.sources import GivenParameters
+    def _loaded(self) -> tuple[Multibody, Payload]:
         from pkmgen.mechanism.payload import carrying, payload_at
         from pkmgen.multibody.functions import check_options
 
-        if not self.options.payload:
-            return self.plan, None
         check_options(self.plan, self.options)
         payload = payload_at(self.plan.robot, self.plan.poses)
-        plan = replace(self, mechanism=carrying(self.mechanism, payload)).plan
-        return plan, GivenParameters.of_payload(payload)
+        return carrying(self.mechanism, payload), payload
 
     def workshop(self, sources: MultibodySources) -> MultibodyWorkshop:
         """What makes functions."""

@@ -13,8 +13,7 @@ from pkmgen.emit.manifest import manifest_text
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Derived:
         files: C files, header and manifest, by name.
     """
 
-    mechanism: Mechanism | Multibody
+    mechanism: RobotModel
     functions: tuple[GeneratedFunction, ...]
     parameters: Mapping[str, float]
     manifest: Mapping[str, Any]

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.emit.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 
 Array = NDArray[Any]
 EXTREMES = (
@@ -40,7 +39,7 @@ class FunctionStates:
 
 
 def states_of(
-    mechanism: Mechanism | Multibody,
+    mechanism: RobotModel,
     functions: Sequence[GeneratedFunction],
     parameters: Mapping[str, float],
     good: int,

@@ -20,7 +20,6 @@ from pkmgen.emit.targets.firmware.target import FIRMWARE, bounded
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.multibody import Multibody
 
 Array = NDArray[Any]
 
@@ -87,8 +86,8 @@ def kit_of(robot: str, real: str, folder: Path, count: int) -> Kit:
     drawn, states, good = DrawnStates(mechanism, list(own.values()), values, count, SEED), {}, {}
     for name, function in own.items():
         given = {port.name: drawn.of(function.graph)[port.name] for port in function.graph.inputs}
-        if "start" in given and not isinstance(mechanism, Multibody):
-            given["start"][:] = np.array(mechanism.home)
+        if "start" in given and "pose" in mechanism.home_inputs:
+            given["start"][:] = np.array(mechanism.home_inputs["pose"])
         good[name] = len(next(iter(given.values())))
         states[name] = _with_bad_ones(given)
     return Kit(folder, real, values, texts.manifest, own, states, good)

@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 
 from benchmarks.fuzz.dice import ENTRIES, inertia_of, short
-from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.check import expressions_of
 from pkmgen.language.description.read import read_robot
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import Number, evaluate
 from pkmgen.language.expression.units import parse_unit
 
@@ -51,7 +50,7 @@ class Loose:
     """
 
     text: str
-    robot: RobotFile | MultibodyFile
+    robot: CheckedFile
     held: frozenset[str]
     inertias: tuple[tuple[str, ...], ...]
 
@@ -76,7 +75,7 @@ def loosened(text: str, file: str) -> Loose:
         RobotFileError: The file is wrong.
     """
     robot, data = read_robot(text, file), json.loads(text)
-    limbs = isinstance(robot, RobotFile)
+    limbs = bool(robot.description.home_pose)
     parameters: dict[str, Any] = data.setdefault("parameters", {})
     inertias: dict[tuple[Any, ...], dict[str, str]] = {}
     for path, expression in expressions_of(robot.description):

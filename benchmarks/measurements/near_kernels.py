@@ -31,8 +31,7 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.catalogue import bound_of
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 
 CHUNK = 250
 """States whose bounds are evaluated at once."""
@@ -126,9 +125,7 @@ class JudgedFunction:
         return Computed(words, rows[0], dict(zip(names, rows[1:], strict=True)))
 
 
-def judged_functions(
-    text: RobotText, names: Sequence[str], real: str
-) -> tuple[Mechanism | Multibody, dict[str, JudgedFunction]]:
+def judged_functions(text: RobotText, names: Sequence[str], real: str) -> tuple[RobotModel, dict[str, JudgedFunction]]:
     """Generate and compile those of the functions that a robot has.
 
     Args:

@@ -28,8 +28,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.language.catalogue import CATALOGUE
 from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.language.options import REALS
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 
 FOLDER = ROOT / "docs/measurements/near_singular"
 BOUNDED = tuple(entry.bounds for entry in CATALOGUE.values() if entry.bounds)
@@ -55,9 +54,7 @@ def moved_input(function: GeneratedFunction) -> str:
     return "pose" if "pose" in names else next(name for name in names if "base" not in name)
 
 
-def measure(
-    mechanism: Mechanism | Multibody, judged: Mapping[str, JudgedFunction], name: str, count: int
-) -> Row | None:
+def measure(mechanism: RobotModel, judged: Mapping[str, JudgedFunction], name: str, count: int) -> Row | None:
     """Figures of one function of one robot; None where no state of it is good.
 
     Args:
@@ -91,9 +88,7 @@ def measure(
     )
 
 
-def _drawn(
-    mechanism: Mechanism | Multibody, judged: Mapping[str, JudgedFunction], function: JudgedFunction, count: int
-) -> Inputs:
+def _drawn(mechanism: RobotModel, judged: Mapping[str, JudgedFunction], function: JudgedFunction, count: int) -> Inputs:
     """States near the edge, in numbers of the type."""
     others = [judged["inverse_kinematics"].generated] if "inverse_kinematics" in judged else []
     moved, size = moved_input(function.generated), count if function.iterated else min(CHUNK, count)

@@ -21,8 +21,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.types import ExprGraph, GuardKind
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 
 Array = NDArray[Any]
 Inputs = dict[str, Array]
@@ -38,7 +37,7 @@ HALVINGS = 44
 
 
 def near_states(
-    mechanism: Mechanism | Multibody,
+    mechanism: RobotModel,
     function: GeneratedFunction,
     moved: str,
     count: int,

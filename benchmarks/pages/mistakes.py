@@ -12,7 +12,7 @@ from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, 
 from pkmgen.api.load import cause_of
 from pkmgen.bridges.importing.choices import Choices
 from pkmgen.bridges.importing.run import import_model
-from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
+from pkmgen.checks.robot import check_robot
 from pkmgen.commands.import_model import close_home
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError
@@ -59,8 +59,8 @@ def told(change: Change) -> tuple[str, ...]:
     said = list[str]()
     try:
         made = compile_robot(changed(change), Options())
-        said += map(str, robot_doubts(made))
-        told = {"mobility": made.mobility, "reach": robot_reach(made, SAMPLES, 0)}
+        said += map(str, made.doubts)
+        told = {"mobility": made.mobility, "reach": made.reach(SAMPLES, 0)}
         said += [f"{name}: {each.sentence()}" for name, each in told.items() if each is not None]
     except PkmgenError as error:
         said += [line.strip() for line in str(error).splitlines()]

@@ -222,17 +222,13 @@ def cause_of(text: RobotText, options: Options) -> Cause:
 
 def working_ranges(text: RobotText, options: Options) -> tuple[WorkingRange | None, ...]:
     """Where a robot works, by its pose and by its motors; None where nothing is known of that."""
-    from pkmgen.mechanism.working_range import motor_range, working_range
-
     mechanism = compile_robot(text, replace(options, fold=True)).mechanism
-    return working_range(mechanism), motor_range(mechanism)
+    return mechanism.working_range, mechanism.motor_range
 
 
 def _doubts(made: Compilation) -> tuple[Mapping[str, Any], ...]:
     """What a robot file says that was hardly meant, by the file alone; `check` looks at the geometry too."""
-    from pkmgen.mechanism.plausibility import doubts_of
-
-    return tuple(asdict(doubt) for doubt in doubts_of(made.file, made.mechanism))
+    return tuple(asdict(doubt) for doubt in made.doubts_of_file)
 
 
 def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:

@@ -12,20 +12,17 @@ from pkmgen.certificates.module_proof import ProvenFunction
 from pkmgen.certificates.rounding import box_rounding
 from pkmgen.certificates.terms import Terms
 from pkmgen.emit.states import RATES
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 
 NOT_TRIED = "not tried"
-SPEEDS = {"twist": 5.0, "rate": RATES, "velocity": RATES, "acceleration": 50.0}
-"""Boxes a second, or a second squared, up to which motion is looked at."""
-SLOWER = {"acceleration": RATES}
-"""The same where it is less for robots of bodies and joints."""
+SPEEDS = {"twist": 5.0, "rate": RATES, "velocity": RATES}
+"""Boxes a second up to which motion is looked at."""
 LEAST_SPAN = 1e-3
 """Of a box that is a point."""
 
 
 def box_claims(
-    mechanism: Mechanism | Multibody,
+    mechanism: RobotModel,
     terms: Terms,
     functions: Mapping[str, ProvenFunction],
     *,
@@ -55,7 +52,7 @@ def box_claims(
     return {**found.as_dict(), "rounding": _rounding(mechanism, terms, first, box, real, most[1], seconds)}
 
 
-def _reason(mechanism: Mechanism | Multibody, first: ProvenFunction | None, fold: bool) -> str:
+def _reason(mechanism: RobotModel, first: ProvenFunction | None, fold: bool) -> str:
     """Why nothing is tried; empty where it is."""
     if first is None:
         return "there is no inverse dynamics"
@@ -63,23 +60,20 @@ def _reason(mechanism: Mechanism | Multibody, first: ProvenFunction | None, fold
         return "its joints are found by Newton's method"
     if not fold:
         return "its parameters are no numbers in the code"
-    if isinstance(mechanism, Multibody):
-        turns = "S" in {mechanism.links[index].kind for index in mechanism.independent}
-        if turns or mechanism.base is not None:
-            return "an attitude is no box"
-    port = first.graph.inputs[0]
+    port, limbs = first.graph.inputs[0], bool(mechanism.limb_names)
+    if mechanism.moving_base or (not limbs and len(_box_of(mechanism)) < len(mechanism.coordinates)):
+        return "an attitude is no box"
     if port.name not in ("pose", "position") or port.size != len(_box_of(mechanism)):
         return "the pose has a quaternion, whose entries are no box, or it is no input"
     return ""
 
 
-def _box_of(mechanism: Mechanism | Multibody) -> Ends:
-    ends = [mechanism.box[name] for name in mechanism.given] if isinstance(mechanism, Multibody) else mechanism.box
-    return tuple((float(low), float(high)) for low, high in ends)
+def _box_of(mechanism: RobotModel) -> Ends:
+    return tuple((float(each.box[0]), float(each.box[1])) for each in mechanism.coordinates if each.box is not None)
 
 
 def _rounding(
-    mechanism: Mechanism | Multibody,
+    mechanism: RobotModel,
     terms: Terms,
     first: ProvenFunction,
     box: Ends,
@@ -91,7 +85,7 @@ def _rounding(
     spans = [max(high - low, LEAST_SPAN) for low, high in box]
     place = first.graph.inputs[0]
     ranges = {(place.name, entry): ends for entry, ends in enumerate(box)}
-    speeds = {**SPEEDS, **SLOWER} if isinstance(mechanism, Multibody) else SPEEDS
+    speeds = {**SPEEDS, "acceleration": mechanism.quickness}
     for port in first.graph.inputs[1:]:
         if port.name not in speeds or port.size != len(spans):
             return {"verdict": NOT_TRIED, "why": f"nothing is known about how large {port.name} is"}

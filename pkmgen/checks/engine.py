@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
 from pkmgen.certificates.certificate import NO_ENGINE, NOT_ASKED
-from pkmgen.compile import Compilation, MultibodyCompilation, compile_robot
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.emit.states import DrawnStates
 from pkmgen.errors import CertificateError
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.types import CheckedFile, RobotFile
 from pkmgen.language.options import Options
 
 DRAWN, SEED = 4, 1
@@ -34,20 +36,25 @@ def engine_verdict(subject: Compilation) -> dict[str, Any]:
     odd = options.inputs != "pose" or options.wrench or options.payload or options.friction_speed
     if odd or "inverse_dynamics" not in subject.graphs:
         return _not_asked("it judges inverse dynamics from the pose, with no wrench, payload or smooth friction")
-    return _of_limbs(subject) if isinstance(subject.file, RobotFile) else _of_bodies(subject)
+    return _judged(subject.file, subject)
 
 
-def _of_limbs(subject: Compilation) -> dict[str, Any]:
+@singledispatch
+def _judged(file: CheckedFile, subject: Compilation) -> dict[str, Any]:
+    raise NotImplementedError
+
+
+@_judged.register
+def _of_limbs(file: RobotFile, subject: Compilation) -> dict[str, Any]:
     from pkmgen.checks.differences import difference
     from pkmgen.checks.oracle.spatial_model import SpatialOracle
 
-    assert isinstance(subject.file, RobotFile)
     graph = subject.graphs["inverse_dynamics"]
     runtime = {} if subject.options.fold else dict(subject.mechanism.parameters)
     states = DrawnStates(subject.mechanism, subject.functions, runtime, DRAWN, SEED).of(graph)
     found = evaluate_graph(graph, {port.name: states[port.name] for port in graph.inputs}, runtime)
     try:
-        oracle = SpatialOracle(subject.file)
+        oracle = SpatialOracle(file)
         seen = [
             oracle.state(*(states[name][row] for name in ("pose", "twist", "acceleration")))
             for row in range(len(states["pose"]))
@@ -60,16 +67,17 @@ def _of_limbs(subject: Compilation) -> dict[str, Any]:
     return _verdict(subject, error, len(seen))
 
 
-def _of_bodies(subject: Compilation) -> dict[str, Any]:
+@_judged.register
+def _of_bodies(file: MultibodyFile, subject: Compilation) -> dict[str, Any]:
     from pkmgen.checks.engine_bodies import JUDGED, STATES, judge_functions
     from pkmgen.checks.oracle.multibody_states import stated_home
 
     if subject.options.parameters:
         return _not_asked("it judges parameters as they are in the file")
     made = compile_robot(subject.text, Options(functions=JUDGED, method=subject.options.method))
-    if not isinstance(made, MultibodyCompilation) or made.mechanism.posed:
+    if made.mechanism.posed:
         return _not_asked("of robots of bodies and joints it judges those that are told by their motors")
-    found = judge_functions(made.file, made.mechanism, stated_home(made.file), list(made.graphs.values()))
+    found = judge_functions(file, made.mechanism, stated_home(file), list(made.graphs.values()))
     if found.kind not in ("agrees", "wrong", "another assembly"):
         return _not_asked(f"it found no state to compare: {found.kind} {found.detail}".strip())
     return _verdict(subject, found.error if found.kind == "agrees" else np.inf, STATES)

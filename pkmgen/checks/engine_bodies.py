@@ -16,7 +16,7 @@ from pkmgen.checks.oracle.multibody_states import CALLS, JudgedStates, draw_mult
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.robot_model import RobotModel
 
 STATES = 4
 AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
@@ -50,7 +50,7 @@ class Verdict:
         return self.kind in ("agrees", "refused", "out of reach", "stuck")
 
 
-def judge_functions(robot: MultibodyFile, mechanism: Multibody, stated: Home, made: Sequence[ExprGraph]) -> Verdict:
+def judge_functions(robot: MultibodyFile, mechanism: RobotModel, stated: Home, made: Sequence[ExprGraph]) -> Verdict:
     """Compare functions of a robot with the engine, at random states of its box.
 
     Args:
@@ -67,17 +67,17 @@ def judge_functions(robot: MultibodyFile, mechanism: Multibody, stated: Home, ma
 
     oracle = model_of(robot, mechanism)
     home = assembly(oracle, stated, lambda position: call("joint_coordinates", position=position))
-    box = np.array([mechanism.box[name] for name in mechanism.given])
+    box = np.array([each.box for each in mechanism.coordinates])
     states = draw_multibody_states(oracle, home, box, STATES, 0, SINE)
     if not states.oracle:
         return Verdict("out of reach")
     return _compare(oracle, home, states, call, tuple(graphs))
 
 
-def model_of(robot: MultibodyFile, mechanism: Multibody) -> PinocchioMultibody:
+def model_of(robot: MultibodyFile, mechanism: RobotModel) -> PinocchioMultibody:
     """The robot in the engine."""
     kind = IndependentMultibody if robot.description.independent else PinocchioMultibody
-    return kind(robot, mechanism.joints)
+    return kind(robot, tuple(each.name for each in mechanism.joint_coordinates))
 
 
 def assembly(oracle: PinocchioMultibody, stated: Home, coordinates: Callable[[Array], Array]) -> Array:

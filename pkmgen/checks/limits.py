@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
 
 from pkmgen.compile import Compilation, LimbCompilation
-from pkmgen.functions.joints import joint_limits, limited_coordinates
+from pkmgen.functions.joints import joint_limits
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.motion.plan.orders import values_of
 
@@ -46,9 +47,15 @@ class BoxLimits:
         )
 
 
-def robot_limits(made: Compilation, samples: int, seed: int) -> BoxLimits | None:
-    """Say how much of its box the limits of its joints leave a robot of limbs; None where no joint has any."""
-    if not isinstance(made, LimbCompilation) or not (limited := limited_coordinates(made.mechanism)):
+@singledispatch
+def robot_limits(made: Compilation, samples: int, seed: int) -> BoxLimits | None:  # noqa: ARG001
+    """Say how much of its box the limits of its joints leave a robot of limbs; None of others, and without limits."""
+    return None
+
+
+@robot_limits.register
+def _of_limbs(made: LimbCompilation, samples: int, seed: int) -> BoxLimits | None:
+    if not (limited := made.mechanism.limited):
         return None
     poses = box_poses(made.mechanism, samples, np.random.default_rng(seed))
     found = values_of(made.mechanism, joint_limits(made.plan), {"pose": poses})["margin"]

@@ -10,16 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.api.load import load_text
+from pkmgen.api.function import KernelFunction
 from pkmgen.checks.multibody_comparisons import LIMIT, SAME, compare_functions
 from pkmgen.checks.multibody_states import MultibodyUnderCheck
-from pkmgen.checks.states import CheckResult, away_from_others, ill_conditioned, relative_error
+from pkmgen.checks.states import CheckResult, away_from_others, compiled_result, ill_conditioned, relative_error
 from pkmgen.compile import MultibodyCompilation
-from pkmgen.errors import CompilerNotFoundError
 from pkmgen.graph.passes.run import clean
 from pkmgen.language.catalogue import EVERY
-from pkmgen.language.library import RobotText
-from pkmgen.language.options import STANDARD, Options
+from pkmgen.language.options import STANDARD
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.mobility import singular_words
 
@@ -50,7 +48,8 @@ def check_multibody(
         )
     yield from _methods(checked, made, progress)
     progress("compiling")
-    yield _compiled(checked, made.text, replace(made.options, functions=(STANDARD,)))
+    options, effort = replace(made.options, functions=(STANDARD,)), checked.value("inverse_dynamics")
+    yield compiled_result(made.text, options, SAME, checked.count, lambda each: _compiled_error(checked, each, effort))
 
 
 def _mobility(made: MultibodyCompilation) -> CheckResult:
@@ -79,23 +78,12 @@ def _methods(
         yield CheckResult(one, other, error, LIMIT, checked.count, hint)
 
 
-def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -> CheckResult:
-    """Compare all functions of the compiled kernel with their graphs."""
-    words = "compiled kernel", "graph in numpy"
-    try:
-        compiled = load_text(text, options)
-    except CompilerNotFoundError:
-        return CheckResult(*words, 0.0, SAME, 0, "skipped: no C compiler on this machine")
-    given = {**checked.named(checked.states), "effort": checked.value("inverse_dynamics")}
-    worst, name = 0.0, ""
-    for function in compiled.functions.values():
-        if function.name == "forward_kinematics" and not checked.plan.robot.driven:
-            given["position"] = checked.value("inverse_kinematics")
-        inputs = [given[port.name] for port in function.inputs if port.name in given]
-        status = np.zeros(checked.count, np.uint32)
-        outputs = function.results(*inputs, status=status)
-        computed = np.concatenate([entry.reshape(checked.count, -1) for entry in outputs], axis=1)
-        error = relative_error(computed, checked.value(function.name, effort=given["effort"]), 1e-6)
-        if error >= worst:
-            worst, name = error, function.name
-    return CheckResult(*words, worst, SAME, checked.count, f"worst in {name}")
+def _compiled_error(checked: MultibodyUnderCheck, function: KernelFunction, effort: Array) -> float:
+    """Compare a function of the compiled kernel with its graph."""
+    given = {**checked.named(checked.states), "effort": effort}
+    if function.name == "forward_kinematics" and not checked.plan.robot.driven:
+        given["position"] = checked.value("inverse_kinematics")
+    inputs = [given[port.name] for port in function.inputs if port.name in given]
+    outputs = function.results(*inputs, status=np.zeros(checked.count, np.uint32))
+    computed = np.concatenate([entry.reshape(checked.count, -1) for entry in outputs], axis=1)
+    return relative_error(computed, checked.value(function.name, effort=effort), 1e-6)

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from pkmgen.checks.multibody_states import STEP, MultibodyUnderCheck
 from pkmgen.checks.states import CheckResult, largest, relative_error, said_place
-from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.multibody.mobility import MOVES
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
@@ -247,7 +248,7 @@ def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
 def _axis(robot: Multibody, index: int, coordinates: Array) -> Array:
     """Axis of the joint of a link, axes of the ground."""
     frames = link_frames(robot, dict(zip(robot.joints, coordinates.tolist(), strict=True)))
-    return np.asarray(frames[index][0] @ vector_of(robot, robot.links[index].axis))
+    return np.asarray(frames[index][0] @ in_numbers(robot, robot.links[index].axis))
 
 
 def _turned(pose: Array, vectors: Array) -> Array:

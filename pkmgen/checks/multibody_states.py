@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import MultibodyCompilation
+from pkmgen.emit.states import states_of_bodies
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.expression.quaternions import quaternion_change
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import BaseParameters
 from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import Numbers
@@ -86,13 +86,7 @@ class MultibodyUnderCheck:
 
     def conditions(self) -> Array:
         """Condition of the gradients of the closures in the rates that follow, columns of length one, at the states."""
-        numbers, joints = Numbers(self.plan.robot), self.value("joint_coordinates").real
-        matrix = numbers.gradients(joints)[:, :, numbers.free]
-        if not matrix.size:
-            return np.ones(self.count)
-        lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
-        values = np.linalg.svd(matrix / np.where(lengths > 0.0, lengths, 1.0), compute_uv=False)
-        return np.asarray(values.max(axis=1) / np.maximum(values.min(axis=1), 1e-300))
+        return Numbers(self.plan.robot).conditions(self.value("joint_coordinates").real)
 
     def load(self) -> Array:
         """Efforts of inverse dynamics, as they act on the independent rates, and on a base that moves."""
@@ -140,18 +134,8 @@ def draw_motor_states(
     plan: MultibodyPlan, graphs: Mapping[str, ExprGraph], samples: int, seed: int
 ) -> dict[str, Array]:
     """Draw positions in the box, rates of some boxes a second, and keep what is within reach and not singular."""
-    robot, random = plan.robot, np.random.default_rng(seed)
-    home, low, high = Numbers(robot).ranges().T
-    width, shape = np.where(high > low, high - low, 1.0), (samples, len(low))
-    states = {"position": _positions(robot, low + (high - low) * random.random(shape) - home)}
-    for quantity in ("rate", "acceleration"):
-        states[quantity] = RATES * width * (2 * random.random(shape) - 1)
-    if robot.base is not None:
-        quaternions = random.normal(size=(samples, 4))
-        quaternions /= np.linalg.norm(quaternions, axis=1, keepdims=True)
-        states["base_pose"] = np.hstack([random.random((samples, 3)), quaternions])
-        for quantity in ("base_twist", "base_acceleration"):
-            states[quantity] = RATES * (2 * random.random((samples, 6)) - 1)
+    robot = plan.robot
+    states = states_of_bodies(robot, samples, np.random.default_rng(seed), RATES)
     graph = graphs["inverse_dynamics"]
     named = {quantity_name(robot, quantity): values for quantity, values in states.items()}
     given = [named[port.name] if port.name in named else _home(port.default, samples) for port in graph.inputs]
@@ -161,12 +145,6 @@ def draw_motor_states(
     if not good.any():
         raise ArgumentError(f"{robot.name}: none of {samples} positions drawn from its box is within reach")
     return {name: values[good] for name, values in states.items()}
-
-
-def _positions(robot: Multibody, ways: Array) -> Array:
-    """Independent coordinates as they are given, away from home by displacements and turns."""
-    poses = Numbers(robot).displaced(np.tile([robot.home[name] for name in robot.joints], (len(ways), 1)), ways)
-    return np.asarray(poses[:, [robot.joints.index(name) for name in robot.given]])
 
 
 def _home(default: tuple[float, ...] | None, samples: int) -> Array:

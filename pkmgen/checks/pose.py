@@ -14,7 +14,6 @@ from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.spelling import counted
-from pkmgen.mechanism.working_range import working_range
 from pkmgen.status import describe_status
 
 
@@ -53,7 +52,7 @@ def look_at_pose(text: RobotText, entries: Sequence[float], options: Options) ->
     kernel = NumpyKernel([graph], mechanism.parameters, options.real)
     kernel.call("inverse_dynamics", 1, [np.array([entries]), *rest], efforts, words)
     status = int(words[0])
-    known = working_range(mechanism)
+    known = mechanism.working_range
     cause = "" if known is None else cause_of(text, options)({known.name: list(entries)})
     told = describe_status(status, mechanism.limb_names)
     return PoseLook(text.name, status == 0 and not cause, status, f"{told}; {cause}" if cause else told)

@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.api.load import load_text
+from pkmgen.api.function import KernelFunction
 from pkmgen.api.motion import StateLayout
-from pkmgen.api.robot import Robot
 from pkmgen.checks.methods import ASSEMBLED, compare_methods
 from pkmgen.checks.multibody import check_multibody
-from pkmgen.checks.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
+from pkmgen.checks.states import (
+    CheckResult,
+    RobotUnderCheck,
+    States,
+    compiled_result,
+    draw_states,
+    largest,
+    relative_error,
+)
 from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation
-from pkmgen.errors import CompilerNotFoundError, PkmgenError, Problem
-from pkmgen.functions.doubtful_limits import doubtful_limits
-from pkmgen.language.description.types import RobotFile
-from pkmgen.mechanism.plausibility import doubts_of
-from pkmgen.mechanism.reach import BoxReach
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.motion.plan.branches import doubtful_branches
-from pkmgen.motion.plan.plan import Plan, tolerance_of
-from pkmgen.motion.plan.reach import survey_box as survey_poses
-from pkmgen.multibody.odd_legs import doubtful_assembly
-from pkmgen.multibody.reach import survey_box
-from pkmgen.multibody.tilted_bodies import tilted_bodies
 
 Array = NDArray[Any]
 STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
 
 
+@singledispatch
 def check_robot(made: Compilation, samples: int, seed: int, progress: Callable[[str], None]) -> Iterator[CheckResult]:
     """Check a robot on random states of its box; those out of reach or singular are left out.
 
@@ -44,16 +41,16 @@ def check_robot(made: Compilation, samples: int, seed: int, progress: Callable[[
     Raises:
         ArgumentError: No pose of the box is within reach.
     """
-    if isinstance(made, MultibodyCompilation):
-        yield from check_multibody(made, samples, seed, progress)
-    elif isinstance(made, LimbCompilation):
-        yield from _check_limbs(made, samples, seed, progress)
+    raise NotImplementedError
 
 
+check_robot.register(MultibodyCompilation, check_multibody)
+
+
+@check_robot.register
 def _check_limbs(
     made: LimbCompilation, samples: int, seed: int, progress: Callable[[str], None]
 ) -> Iterator[CheckResult]:
-    """Check a robot of limbs and a platform."""
     options = replace(made.options, method="adjoint", inputs="pose", wrench=False)
     progress("generating, drawing states")
     robot = RobotUnderCheck(replace(made, options=options))
@@ -72,35 +69,7 @@ def _check_limbs(
     yield CheckResult("power of the motors", "energy and losses", *_power_balance(robot, states, reference))
     yield from _round_trips(robot, states)
     progress("compiling")
-    try:
-        compiled = load_text(made.text, options)
-    except CompilerNotFoundError:
-        yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
-        return
-    yield _compiled(robot, compiled, states)
-
-
-def robot_doubts(made: Compilation) -> tuple[Problem, ...]:
-    """Say what in the file of a robot was hardly meant."""
-    file = made.file
-    doubts = doubts_of(file, made.mechanism)
-    if isinstance(made, MultibodyCompilation):
-        with suppress(PkmgenError):  # told by whatever needs the plan, beside these doubts
-            plan = made.plan
-            return (*doubts, *doubtful_assembly(file.source, plan), *tilted_bodies(file.source, plan))
-    elif isinstance(made, LimbCompilation) and isinstance(file, RobotFile):
-        known = Plan(made.mechanism, tolerance_of(made.options))
-        return (*doubts, *doubtful_branches(file.source, known.natural), *doubtful_limits(file.source, known))
-    return doubts
-
-
-def robot_reach(made: Compilation, samples: int, seed: int) -> BoxReach | None:
-    """Say what of its box a robot cannot use, and how far home is from that; None for a chain without loops."""
-    if isinstance(made, LimbCompilation):
-        return survey_poses(made.plan.natural, samples, seed)
-    if isinstance(made, MultibodyCompilation) and (made.mechanism.loops or made.mechanism.couplings):
-        return survey_box(made.plan, samples, seed)
-    return None
+    yield compiled_result(made.text, options, 1e-10, count, lambda function: _compiled_error(robot, function, states))
 
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
@@ -170,15 +139,10 @@ def _round_trip_hint(mechanism: Mechanism) -> str:
     return f"home may be out of reach, or on the other assembly: try platform.assembly: {-mechanism.assembly}"
 
 
-def _compiled(robot: RobotUnderCheck, compiled: Robot, states: States) -> CheckResult:
-    """Compare all functions of the compiled kernel with their graphs."""
+def _compiled_error(robot: RobotUnderCheck, function: KernelFunction, states: States) -> float:
+    """Compare a function of the compiled kernel with its graph."""
     given = {**states.inputs("pose"), "position": states.position}
-    worst, name = 0.0, ""
-    for function in compiled.functions.values():
-        inputs = {port.name: given[port.name] for port in function.inputs if port.name in given}
-        words = np.zeros(len(states.pose), np.uint32)
-        computed = function(*inputs.values(), status=words).reshape(len(words), -1)
-        error = relative_error(computed, robot.value(function.name, **inputs), 1e-6)
-        if error >= worst:
-            worst, name = error, function.name
-    return CheckResult("compiled kernel", "graph in numpy", worst, 1e-10, len(states.pose), f"worst in {name}")
+    inputs = {port.name: given[port.name] for port in function.inputs if port.name in given}
+    words = np.zeros(len(states.pose), np.uint32)
+    computed = function(*inputs.values(), status=words).reshape(len(words), -1)
+    return relative_error(computed, robot.value(function.name, **inputs), 1e-6)

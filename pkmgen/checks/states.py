@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import LimbCompilation
-from pkmgen.errors import ArgumentError
+from pkmgen.errors import ArgumentError, CompilerNotFoundError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.kinematics.inverse import actuator_motion, skeleton
@@ -68,6 +72,22 @@ class CheckResult:
             "skipped": self.skipped,
             "hint": "" if self.passed and not self.skipped else self.hint,
         }
+
+
+def compiled_result(
+    text: RobotText, options: Options, limit: float, count: int, error: Callable[[KernelFunction], float]
+) -> CheckResult:
+    """Compare all functions of the compiled kernel with their graphs, over so many states."""
+    words = "compiled kernel", "graph in numpy"
+    try:
+        compiled = load_text(text, options)
+    except CompilerNotFoundError:
+        return CheckResult(*words, 0.0, limit, 0, "skipped: no C compiler on this machine")
+    worst, name = 0.0, ""
+    for function in compiled.functions.values():
+        if (found := error(function)) >= worst:
+            worst, name = found, function.name
+    return CheckResult(*words, worst, limit, count, f"worst in {name}")
 
 
 @dataclass(frozen=True, slots=True)

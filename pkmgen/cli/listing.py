@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import print_json, print_table, working
-from pkmgen.compile import MultibodyCompilation, compile_limbs, compile_robot
+from pkmgen.compile import compile_robot
 
 
 def list_command(as_json: JsonOption = False) -> None:
@@ -16,13 +16,12 @@ def list_command(as_json: JsonOption = False) -> None:
 
     with working("reading the library") as status:
 
-        def rows(names: Sequence[str], row: Callable[[str], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        def rows(names: Sequence[str]) -> Iterator[dict[str, Any]]:
             for name in names:
                 status.update(f"reading the library: {name}")
-                yield row(name)
+                yield _row(name)
 
-        robots = list(rows(list_robots(), _robot_row))
-        mechanisms = list(rows(list_mechanisms(), _mechanism_row))
+        robots, mechanisms = list(rows(list_robots())), list(rows(list_mechanisms()))
     if as_json:
         print_json([*robots, *mechanisms])
         return
@@ -42,41 +41,25 @@ def list_command(as_json: JsonOption = False) -> None:
     )
 
 
-def _robot_row(name: str) -> dict[str, Any]:
-    """What the list says of a robot of limbs and a platform."""
-    from pkmgen.language.library import read_robot_text
-    from pkmgen.language.options import Options
-
-    made = compile_limbs(read_robot_text(name), Options())
-    mechanism = made.mechanism
-    return {
-        "name": name,
-        "title": made.file.description.title,
-        "motion": str(mechanism.motion),
-        "motors": len(mechanism.motors()),
-        "limbs": list(mechanism.limb_names),
-    }
-
-
-def _mechanism_row(name: str) -> dict[str, Any]:
-    """What the list says of a robot of bodies and joints: its joints, cut ones included, and loops with couplings."""
+def _row(name: str) -> dict[str, Any]:
+    """What the list says of a robot; of one of bodies and joints, joints that are cut included, and couplings."""
+    from pkmgen.commands.report.facts import structure_of
     from pkmgen.language.library import read_robot_text
     from pkmgen.language.options import Options
 
     made = compile_robot(read_robot_text(name), Options())
-    assert isinstance(made, MultibodyCompilation)
-    robot, mechanism = made.file, made.mechanism
-    return {
+    robot, structure = made.mechanism, structure_of(made.mechanism)
+    row = {
         "name": name,
-        "title": robot.description.title,
-        "motion": "of the motors",
-        "motors": len(mechanism.motors),
-        "limbs": [],
-        "joints": len(robot.description.joints) + len(robot.description.loops),
-        "loops": len(mechanism.loops),
-        "couplings": len(mechanism.couplings),
-        "actuators": list(mechanism.actuators),
+        "title": made.file.description.title,
+        "motion": structure["motion"] if robot.limb_names else "of the motors",
+        "motors": len(robot.actuators),
+        "limbs": list(robot.limb_names),
     }
+    if robot.limb_names:
+        return row
+    counts = {"joints": structure["joints"], "loops": structure["loops"], "couplings": len(robot.couplings)}
+    return {**row, **counts, "actuators": list(robot.actuators)}
 
 
 def functions_command(as_json: JsonOption = False) -> None:

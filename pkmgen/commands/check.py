@@ -10,15 +10,14 @@ from typing import Any
 from pkmgen.api.kernel_options import KernelOptions, options_of
 from pkmgen.checks.limits import BoxLimits, robot_limits
 from pkmgen.checks.pose import PoseLook, look_at_pose
-from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
+from pkmgen.checks.robot import check_robot
 from pkmgen.checks.states import CheckResult
 from pkmgen.commands.doubts import warn_of_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.errors import PkmgenError, Problem
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.mechanism.reach import BoxReach
-from pkmgen.motion.plan.mobility import Mobility
-from pkmgen.multibody.mobility import MultibodyMobility
+from pkmgen.motion.plan.mobility import RobotMobility
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Checked:
     passed: bool
     comparisons: tuple[CheckResult, ...] = ()
     warnings: tuple[Problem, ...] = ()
-    mobility: Mobility | MultibodyMobility | None = None
+    mobility: RobotMobility | None = None
     reach: BoxReach | None = None
     limits: BoxLimits | None = None
     pose: PoseLook | None = None
@@ -93,12 +92,12 @@ def check(
         look = look_at_pose(text, pose, options)
         return Checked(text.name, look.passed, pose=look)
     made = compile_robot(text, options)
-    doubts = robot_doubts(made)
+    doubts = made.doubts
     try:
         results = tuple(check_robot(made, samples, seed, progress))
     except PkmgenError:
         warn_of_doubts(text, options)  # which may be why
         raise
-    reach, limits = robot_reach(made, samples, seed), robot_limits(made, samples, seed)
+    reach, limits = made.reach(samples, seed), robot_limits(made, samples, seed)
     passed = all(result.passed for result in results)
     return Checked(text.name, passed, results, doubts, made.mobility, reach, limits)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 
-from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.errors import RobotFileWarning
 from pkmgen.language.library import RobotText
@@ -13,5 +12,5 @@ from pkmgen.language.options import Options
 
 def warn_of_doubts(text: RobotText, options: Options) -> None:
     """Warn whoever called a call of what was hardly meant, all in one warning."""
-    if doubts := robot_doubts(compile_robot(text, options)):
+    if doubts := compile_robot(text, options).doubts:
         warnings.warn("\n".join(map(str, doubts)), RobotFileWarning, stacklevel=3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import singledispatch
 from pathlib import Path
 
 from pkmgen.bridges.importing import run
@@ -12,7 +13,9 @@ from pkmgen.bridges.importing.choices import Choices
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, OpenLoopsError, Problem, RobotFileError, UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.literals import with_literals
 from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.files import write_files
@@ -42,11 +45,12 @@ class Imported:
 
     def why_unusable(self) -> str:
         """Why it cannot be used yet, and what to ask of the import instead; empty where it can."""
-        robot = compile_robot(RobotText(self.text, "robot.yaml" if self.file is None else self.file.name), Options())
-        if not isinstance(robot.mechanism, Multibody):
+        made = compile_robot(RobotText(self.text, "robot.yaml" if self.file is None else self.file.name), Options())
+        robot = None if made.mechanism.limb_names else _built(with_literals(made.file))
+        if robot is None:
             return ""
         try:
-            assembled(robot.mechanism)
+            assembled(robot)
         except OpenLoopsError as error:
             if self.choices.home is not None:
                 return str(error)
@@ -140,8 +144,16 @@ def _refuse_foreign(file: Path) -> None:
 def close_home(text: str, file: str) -> dict[str, float]:
     """Close the loops of a robot file of bodies and joints; no coordinates where they do not close, or it is wrong."""
     try:
-        robot = read_robot(text, file)
-        mechanism = build_multibody(robot) if isinstance(robot, MultibodyFile) else None
+        mechanism = _built(read_robot(text, file))
     except (RobotFileError, UnsupportedRobotError):
         return {}
     return {} if mechanism is None else closed_home(mechanism) or {}
+
+
+@singledispatch
+def _built(_file: CheckedFile) -> Multibody | None:
+    """The robot, where it is of bodies and joints."""
+    return None
+
+
+_built.register(MultibodyFile, build_multibody)

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pkmgen.emit.dialect import Overloaded
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.language import DEVICE_WORDS, Language
 from pkmgen.emit.manifest import kernel_manifest, vouched
 from pkmgen.emit.pairs import of_two_states
-from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
+from pkmgen.emit.parameters import check_fields
 from pkmgen.emit.partial_sums import in_few_registers
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CModule, WrittenKernel
-from pkmgen.emit.wrap import one_line, within_width
-from pkmgen.functions.admission import Admission
+from pkmgen.emit.wrap import within_width
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.language.options import Options
-from pkmgen.version import __version__
 
 ROOM, OTHERS, PER_VALUE = 128, 20, 1.3
 """Registers that a function of two states may take, those of no value, and those per register of a value alive.
@@ -57,46 +56,23 @@ class Device:
     given: str
 
 
-def emit_device(
-    robot: str,
-    title: str,
-    limbs: tuple[str, ...],
-    parameters: tuple[ModuleParameter, ...],
-    functions: tuple[GeneratedFunction, ...],
-    options: Options,
-    admission: Admission,
-    device: Device,
-) -> WrittenKernel:
+def emit_device(kernel: KernelParts, device: Device) -> WrittenKernel:
     """Write the kernels of a robot for a device; see `emit_module`."""
+    robot, limbs, functions, options = kernel.robot, kernel.limbs, kernel.functions, kernel.options
     if not options.fold:
-        check_fields(parameters, DEVICE_WORDS, "OpenCL or C++")
+        check_fields(kernel.parameters, DEVICE_WORDS, "OpenCL or C++")
     dialect = Overloaded(options.real)
     arranged = [_arranged(function, limbs) for function in functions]
     pairs = _pairs(arranged, options)
     both = (*(function for function, _ in arranged), *pairs.values())
-    spelled = ModuleFunctions.of(robot, limbs, both, dialect, admission)
+    spelled = ModuleFunctions.of(robot, limbs, both, dialect, kernel.admission)
     written = spelled.in_dialect(dialect)
-    module = CModule(
-        robot=robot,
-        prefix=robot,
-        title=one_line(title),
-        version=__version__,
-        real=options.real,
-        magnitude=dialect.function("abs"),
-        runtime=not options.fold,
-        limbs=limbs,
-        parameters=written_parameters(parameters, dialect.number),
-        constants=spelled.prepared.names,
-        prepare=spelled.prepared.statements,
-        demands=spelled.prepared.demands,
-        functions=written[: len(functions)],
-        pairs={f"{robot}_{name}": pair for name, pair in zip(pairs, written[len(functions) :], strict=True)},
+    paired = zip(pairs, written[len(functions) :], strict=True)
+    module = spelled.module(
+        kernel, dialect, written[: len(functions)], pairs={f"{robot}_{name}": pair for name, pair in paired}
     )
     text = within_width(_render(device, f"module.{device.file}", module))
-    manifest = {
-        **kernel_manifest(robot, title, limbs, parameters, functions, options, admission),
-        "target": device.target,
-    }
+    manifest = {**kernel_manifest(kernel), "target": device.target}
     for row, (_, alive) in zip(manifest["functions"], arranged, strict=True):
         row["kernel"] = row["c_name"] + KERNEL_END
         row["values_alive"], row["states_per_thread"] = alive, 1 + (row["name"] in pairs)

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pkmgen import status
-from pkmgen.emit.parameters import ModuleParameter
-from pkmgen.functions.admission import ALL_ADMITTED, Admission
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import (
     OperationCount,
@@ -19,35 +18,27 @@ from pkmgen.graph.count import (
     count_step,
 )
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
-from pkmgen.language.options import Options
 from pkmgen.version import __version__
 
 MANIFEST_FORMAT = 1
 
 
-def kernel_manifest(
-    robot: str,
-    title: str,
-    limbs: tuple[str, ...],
-    parameters: tuple[ModuleParameter, ...],
-    functions: tuple[GeneratedFunction, ...],
-    options: Options,
-    admission: Admission = ALL_ADMITTED,
-) -> dict[str, Any]:
-    """Describe a kernel; arguments as of `emit_module`, which adds the checksums of its texts."""
+def kernel_manifest(kernel: KernelParts) -> dict[str, Any]:
+    """Describe a kernel; `emit_module` adds the checksums of its texts."""
+    options, admission = kernel.options, kernel.admission
     asked = {"demands": admission.as_rows()} if admission.demands else {}
     return asked | {
         "format": MANIFEST_FORMAT,
         "pkmgen": __version__,
-        "robot": robot,
-        "title": title,
+        "robot": kernel.robot,
+        "title": kernel.title,
         "method": options.method,
         "inputs_mode": options.inputs,
         "real": options.real,
         "fold": options.fold,
-        "limbs": list(limbs),
-        "parameters": {name: {"value": value, "unit": unit} for name, value, unit, _ in parameters},
-        "functions": _signature(robot, functions, options.real),
+        "limbs": list(kernel.limbs),
+        "parameters": {name: {"value": value, "unit": unit} for name, value, unit, _ in kernel.parameters},
+        "functions": _signature(kernel.robot, kernel.functions, options.real),
         "status": {
             "ok": status.OK,
             "out_of_reach": status.OUT_OF_REACH,

@@ -8,22 +8,20 @@ from dataclasses import replace
 from typing import Any
 
 from pkmgen.emit.dialect import Lanes, Plain
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.language import C99
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.manifest import checksum, kernel_manifest
-from pkmgen.emit.parameters import ModuleParameter, check_fields, written_parameters
+from pkmgen.emit.parameters import check_fields
 from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource
-from pkmgen.emit.wrap import one_line, within_width
+from pkmgen.emit.wrap import within_width
 from pkmgen.errors import ArgumentError
-from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.language.options import Options
 from pkmgen.machine.reserved import FOREIGN_WORDS
 from pkmgen.machine.spread import Spread, in_turn
-from pkmgen.version import __version__
 
 _ENDS = (
     "",
@@ -42,73 +40,30 @@ _ENDS = (
 _LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
 
 
-def emit_module(
-    robot: str,
-    title: str,
-    limbs: tuple[str, ...],
-    parameters: tuple[ModuleParameter, ...],
-    functions: tuple[GeneratedFunction, ...],
-    options: Options,
-    admission: Admission = ALL_ADMITTED,
-    spread: Spread = in_turn,
-) -> GeneratedSource:
-    """Write the C module of a robot.
+def emit_module(kernel: KernelParts, spread: Spread = in_turn) -> GeneratedSource:
+    """Write the C module of a robot; the same input yields the same bytes.
 
-    Args:
-        robot: Name of the robot; prefix of all C names.
-        title: One line about it.
-        limbs: Names of the limbs, in order.
-        parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
-        functions: Optimised functions.
-        options: Choices of the generation: real type, whether the parameters are numbers in the code.
-        admission: Demands on parameters that are given at run time.
-        spread: How functions and files are worked on.
-
-    Returns:
-        The texts; the same input yields the same bytes.
+    Functions and files are worked on as `spread` says.
     """
-    given = (robot, title, limbs, parameters, functions, options, admission)
-    return write_module(lay_out_module(*given, spread), kernel_manifest(*given), spread)
+    return write_module(lay_out_module(kernel, spread), kernel_manifest(kernel), spread)
 
 
-def lay_out_module(
-    robot: str,
-    title: str,
-    limbs: tuple[str, ...],
-    parameters: tuple[ModuleParameter, ...],
-    functions: tuple[GeneratedFunction, ...],
-    options: Options,
-    admission: Admission = ALL_ADMITTED,
-    spread: Spread = in_turn,
-) -> CModule:
+def lay_out_module(kernel: KernelParts, spread: Spread = in_turn) -> CModule:
     """Lay out the C module of a robot: what its texts, and those of languages around it, are made of."""
-    real, fold = options.real, options.fold
-    if not fold:
-        check_fields(parameters, FOREIGN_WORDS)
+    robot, limbs, functions, real = kernel.robot, kernel.limbs, kernel.functions, kernel.options.real
+    if not kernel.options.fold:
+        check_fields(kernel.parameters, FOREIGN_WORDS)
     dialect = Plain(real)
-    all_functions = ModuleFunctions.of(robot, limbs, functions, dialect, admission)
-    prepared, (lanes, written) = (
-        all_functions.prepared,
-        all_functions.in_dialects((Lanes(real, stages=True), dialect), spread),
-    )
+    spelled = ModuleFunctions.of(robot, limbs, functions, dialect, kernel.admission)
+    lanes, written = spelled.in_dialects((Lanes(real, stages=True), dialect), spread)
     plain = _with_limb_lanes(written, functions, robot, real, limbs)
     side_by_side = tuple(
         group.limb for function in plain if function.limb_lanes for group in function.limb_lanes.groups
     )
-    module = CModule(
-        robot=robot,
-        prefix=robot,
-        title=one_line(title),
-        version=__version__,
-        real=real,
-        runtime=not fold,
-        limbs=limbs,
-        magnitude=dialect.function("abs"),
-        parameters=written_parameters(parameters, dialect.number),
-        constants=prepared.names,
-        prepare=prepared.statements,
-        demands=prepared.demands,
-        functions=plain,
+    module = spelled.module(
+        kernel,
+        dialect,
+        plain,
         lanes=lanes,
         lane_functions=_lane_functions(lanes),
         limb_lane_functions=_lane_functions(side_by_side) if side_by_side else (),

@@ -7,15 +7,14 @@ from collections.abc import Set as AbstractSet
 
 from pkmgen.emit.wrap import one_line
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.units import si_unit
 
 ModuleParameter = tuple[str, float, str, str]
 """Name, value, unit and description of a parameter."""
 
 
-def module_parameters(robot: RobotFile | MultibodyFile, fold: bool) -> tuple[ModuleParameter, ...]:
+def module_parameters(robot: CheckedFile, fold: bool) -> tuple[ModuleParameter, ...]:
     """Parameters with values and units in SI; derived ones are no fields of a runtime struct."""
     return tuple(
         (name, value, si_unit(robot.description.parameters[name].unit), robot.description.parameters[name].description)

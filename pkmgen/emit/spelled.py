@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from operator import itemgetter
+from typing import Any
 
 from pkmgen.emit.dialect import Dialect, Lanes, Plain
 from pkmgen.emit.functions import NewtonSteps, c_function
+from pkmgen.emit.kernel_parts import KernelParts
+from pkmgen.emit.parameters import written_parameters
 from pkmgen.emit.prepare import Prepared, prepare_constants
-from pkmgen.emit.types import CFunction
+from pkmgen.emit.types import CFunction, CModule
+from pkmgen.emit.wrap import one_line
 from pkmgen.functions.admission import ALL_ADMITTED, Admission
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.machine.spread import Spread, in_turn
 from pkmgen.machine.stages import begin
+from pkmgen.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,25 @@ class ModuleFunctions:
         homes = tuple(graph.iteration.at_home for graph in graphs if graph.iteration and graph.iteration.at_home)
         prepared = prepare_constants((*graphs, *steps, *homes), dialect, admission)
         return cls(prefix, limbs, functions, graphs, prepared)
+
+    def module(self, kernel: KernelParts, dialect: Plain, functions: tuple[CFunction, ...], **further: Any) -> CModule:
+        """The module of a kernel that they are all functions of, laid out."""
+        return CModule(
+            robot=kernel.robot,
+            prefix=self.prefix,
+            title=one_line(kernel.title),
+            version=__version__,
+            real=kernel.options.real,
+            runtime=not kernel.options.fold,
+            limbs=kernel.limbs,
+            magnitude=dialect.function("abs"),
+            parameters=written_parameters(kernel.parameters, dialect.number),
+            constants=self.prepared.names,
+            prepare=self.prepared.statements,
+            demands=self.prepared.demands,
+            functions=functions,
+            **further,
+        )
 
     def in_dialect(self, dialect: Dialect) -> tuple[CFunction, ...]:
         """Lay out all functions."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from pkmgen.graph.evaluate import HOLDS, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_states
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import Numbers
@@ -40,24 +42,18 @@ class DrawnStates:
 
     def __init__(
         self,
-        mechanism: Mechanism | Multibody,
+        mechanism: RobotModel,
         functions: Sequence[GeneratedFunction],
         parameters: Mapping[str, float],
         count: int,
         seed: int,
     ) -> None:
         self._random, self._parameters, self._count = np.random.default_rng(seed), parameters, count
-        self._known: dict[str, Array] = {}
         graphs = {function.graph.name: function.graph for function in functions}
-        if isinstance(mechanism, Multibody):
-            self._draw_coordinates(mechanism)
-        else:
-            names = ("pose", "twist", "acceleration")
-            self._known = dict(zip(names, box_states(mechanism, TRIES * count, self._random), strict=True))
-            inverse = graphs.get("inverse_kinematics")
-            if inverse is not None:
-                self._known["position"] = self._evaluated(inverse)["position"]
-            self._known["start"] = self._known["pose"]
+        self._known = drawn_in_box(mechanism, TRIES * count, self._random)
+        inverse = graphs.get("inverse_kinematics")
+        if mechanism.limb_names and inverse is not None:
+            self._known["position"] = self._evaluated(inverse)["position"]
 
     def of(self, graph: ExprGraph) -> dict[str, Array]:
         """States at which a function is good: its inputs, and what its iteration finds.
@@ -100,20 +96,41 @@ class DrawnStates:
                 graph, {port.name: self._known[port.name] for port in graph.inputs}, self._parameters
             ).outputs
 
-    def _draw_coordinates(self, robot: Multibody) -> None:
-        """Positions in the box, rates and accelerations of some boxes a second, and a base that moves."""
-        rows, random = TRIES * self._count, self._random
-        home, low, high = Numbers(robot).ranges().T
-        width, shape = np.where(high > low, high - low, 1.0), (rows, len(low))
-        ways = low + (high - low) * random.random(shape) - home
-        poses = Numbers(robot).displaced(np.tile([robot.home[name] for name in robot.joints], (rows, 1)), ways)
-        given = {"position": np.asarray(poses[:, [robot.joints.index(name) for name in robot.given]])}
-        for quantity in ("rate", "acceleration"):
-            given[quantity] = RATES * width * (2 * random.random(shape) - 1)
-        self._known = {quantity_name(robot, quantity): values for quantity, values in given.items()}
-        if robot.base is not None:
-            quaternions = random.normal(size=(rows, 4))
-            quaternions /= np.linalg.norm(quaternions, axis=1, keepdims=True)
-            self._known["base_pose"] = np.hstack([random.random((rows, 3)), quaternions])
-            for name in ("base_twist", "base_acceleration"):
-                self._known[name] = RATES * (2 * random.random((rows, 6)) - 1)
+
+@singledispatch
+def drawn_in_box(robot: RobotModel, rows: int, random: np.random.Generator) -> dict[str, Array]:
+    """Random states of a robot's box, rates and accelerations of some boxes a second, by the names of inputs."""
+    raise NotImplementedError
+
+
+@drawn_in_box.register
+def _of_limbs(robot: Mechanism, rows: int, random: np.random.Generator) -> dict[str, Array]:
+    """Forward kinematics is given the pose as start."""
+    pose, twist, acceleration = box_states(robot, rows, random)
+    return {"pose": pose, "twist": twist, "acceleration": acceleration, "start": pose}
+
+
+@drawn_in_box.register
+def _of_bodies(robot: Multibody, rows: int, random: np.random.Generator) -> dict[str, Array]:
+    return {quantity_name(robot, name): values for name, values in states_of_bodies(robot, rows, random, RATES).items()}
+
+
+def states_of_bodies(robot: Multibody, rows: int, random: np.random.Generator, fast: float) -> dict[str, Array]:
+    """Independent coordinates in the box, rates and accelerations of so many boxes a second, and a base that moves.
+
+    A base is within a metre, and so fast in rad/s and m/s.
+    """
+    home, low, high = Numbers(robot).ranges().T
+    width, shape = np.where(high > low, high - low, 1.0), (rows, len(low))
+    ways = low + (high - low) * random.random(shape) - home
+    poses = Numbers(robot).displaced(np.tile([robot.home[name] for name in robot.joints], (rows, 1)), ways)
+    states = {"position": np.asarray(poses[:, [robot.joints.index(name) for name in robot.given]])}
+    for quantity in ("rate", "acceleration"):
+        states[quantity] = fast * width * (2 * random.random(shape) - 1)
+    if robot.base is not None:
+        quaternions = random.normal(size=(rows, 4))
+        quaternions /= np.linalg.norm(quaternions, axis=1, keepdims=True)
+        states["base_pose"] = np.hstack([random.random((rows, 3)), quaternions])
+        for quantity in ("base_twist", "base_acceleration"):
+            states[quantity] = fast * (2 * random.random((rows, 6)) - 1)
+    return states

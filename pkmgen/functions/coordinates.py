@@ -37,16 +37,12 @@ class Coordinates:
         quantities: Ports of `position`, `rate` and `acceleration` of the independent coordinates, of the `force` on
             their rates and the `effort` of the motors (that on the base included in both), and of what a base has.
         rates: What the rates are called in words, such as `the twist`.
-        motors: Names of the motors.
-        motor_units: Units of their `position`, `velocity`, `acceleration` and `effort`.
         quaternions: For each attitude, its first entry in the position and in the rate.
         wrench: An external wrench on the platform as a further input; None where the dynamics takes none.
     """
 
     quantities: Mapping[str, GraphPort]
     rates: str
-    motors: tuple[str, ...]
-    motor_units: Mapping[str, tuple[str, ...]]
     quaternions: tuple[tuple[int, int], ...] = ()
     wrench: GraphPort | None = None
 

@@ -9,13 +9,12 @@ from dataclasses import replace
 import numpy as np
 
 from pkmgen.errors import Problem
-from pkmgen.functions.joints import joint_limits, limited_coordinates
+from pkmgen.functions.joints import joint_limits
 from pkmgen.language.description.source import SourceMap
 from pkmgen.mechanism.ranges import SLIPS
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.plan.orders import values_of
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.motion.trees.coordinates import coordinates_of_limb
 from pkmgen.motion.trees.models import tree_refusal
 
 ROUNDING = 1e-9
@@ -26,13 +25,13 @@ FAR = {"m": 10.0, "rad": 4.0 * math.pi}
 def doubtful_limits(source: SourceMap, plan: Plan) -> Iterator[Problem]:
     """Say which joints are beyond their limits at home, and whether the other branch of their limb would mend it."""
     mechanism = plan.mechanism
-    if not limited_coordinates(mechanism) or tree_refusal(plan) is not None:
+    if not mechanism.limited or tree_refusal(plan) is not None:
         return
     margins = _margins(plan)
     if not any(margin < -ROUNDING for own in margins for _, margin in own):
         return
     flipped = tuple(replace(limb, branch=-limb.branch) for limb in mechanism.limbs)
-    units = {each.name: each.unit for limb in mechanism.limbs for each in coordinates_of_limb(limb)}
+    units = {each.name: each.unit for each in mechanism.joint_coordinates}
     others = _margins(Plan(replace(mechanism, limbs=flipped), plan.tolerance))
     for limb, own, other in zip(mechanism.limbs, margins, others, strict=True):
         beyond = [(name, margin) for name, margin in own if margin < -ROUNDING]
@@ -53,7 +52,7 @@ def _margins(plan: Plan) -> list[list[tuple[str, float]]]:
     values = values_of(mechanism, joint_limits(plan), {"pose": np.array([mechanism.home])})["margin"][0]
     margins, place = list[list[tuple[str, float]]](), 0
     for limb in mechanism.limbs:
-        names = [each.name for each in coordinates_of_limb(limb) if each.limits is not None]
+        names = [each.name for each in limb.coordinates if each.limits is not None]
         margins.append(list(zip(names, values[place : place + len(names)].tolist(), strict=True)))
         place += len(names)
     return margins

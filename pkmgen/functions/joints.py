@@ -15,16 +15,17 @@ import sympy
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.limb_sources import LimbSources
+from pkmgen.functions.sources import Sources
 from pkmgen.language.expression.algebra import add, multiply, negate
 from pkmgen.language.expression.trees import Number, Operation, Tree
-from pkmgen.mechanism.types import Limits, Mechanism
+from pkmgen.mechanism.types import Limits
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.kinematics.assembly import place_limbs
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.limb_models import LimbWriter
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.motion.trees.coordinates import JointCoordinate, coordinates_of_limb, joint_coordinates_model
+from pkmgen.motion.trees.coordinates import joint_coordinates_model
 from pkmgen.motion.trees.models import RestingModels, tree_refusal
 from pkmgen.motion.trees.site import LimbSite
 from pkmgen.symbolic.staged import StagedEquations
@@ -38,19 +39,13 @@ def joint_coordinates(plan: Plan) -> SymbolicModel:
     return plan.once(joint_coordinates_model)
 
 
-def limited_coordinates(mechanism: Mechanism) -> tuple[JointCoordinate, ...]:
-    """The joint coordinates of all limbs that the file gives limits for."""
-    coordinates = (coordinate for limb in mechanism.limbs for coordinate in coordinates_of_limb(limb))
-    return tuple(coordinate for coordinate in coordinates if coordinate.limits is not None)
-
-
 def joint_limits(plan: Plan) -> SymbolicModel:
     """Write pose → for each limited joint coordinate its distance from the nearer limit, negative beyond it, rad or m.
 
     Raises:
         UnsupportedRobotError: No joint has limits.
     """
-    limited = limited_coordinates(plan.mechanism)
+    limited = plan.mechanism.limited
     if not limited:
         raise UnsupportedRobotError(f"{plan.mechanism.file}: no joint has limits")
     equations = StagedEquations()
@@ -64,7 +59,7 @@ def joint_limits(plan: Plan) -> SymbolicModel:
 
 def _margins(writer: LimbWriter, site: LimbSite) -> Port:
     margins = []
-    for index, (place, coordinate) in enumerate(zip(site.places, coordinates_of_limb(site.limb), strict=True), start=1):
+    for index, (place, coordinate) in enumerate(zip(site.places, site.limb.coordinates, strict=True), start=1):
         if coordinate.limits is None:
             continue
         label, limits = f"{site.limb.name}_joint_{index}", coordinate.limits
@@ -98,19 +93,19 @@ def joint_refusal(sources: LimbSources) -> str | None:
 
 def limits_refusal(sources: LimbSources) -> str | None:
     """Why there are no margins; None where there are."""
-    if not any(limited_coordinates(sources.mechanism)):
+    if not sources.robot.limited:
         return "no joint has limits; give `limits` to joints or slides of elements in the robot file"
     return joint_refusal(sources)
 
 
 def coordinate_names(sources: LimbSources) -> Mapping[str, Any]:
     """Names of the joint coordinates, in order."""
-    return {"joints": [each.name for limb in sources.mechanism.limbs for each in coordinates_of_limb(limb)]}
+    return {"joints": [each.name for each in sources.robot.joint_coordinates]}
 
 
-def limited_names(sources: LimbSources) -> Mapping[str, Any]:
+def limited_names(sources: Sources[Any]) -> Mapping[str, Any]:
     """Names of the joint coordinates that have limits, in order."""
-    return {"limited_joints": [each.name for each in limited_coordinates(sources.mechanism)]}
+    return {"limited_joints": [each.name for each in sources.robot.limited]}
 
 
 _OUTPUTS = {

@@ -10,6 +10,7 @@ from pkmgen.functions.sources import Sources
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.motion.kinematics.assembly import motor_units
 
 
 def actuator_motion(sources: Sources[Any]) -> ExprGraph:
@@ -38,7 +39,7 @@ def inverse_jacobian_rate(sources: Sources[Any]) -> ExprGraph:
 
 def write_jacobian(writer: GraphWriter, sources: Sources[Any]) -> list[list[int]]:
     """Write J with ẋ = J q̇; returns its columns."""
-    size = len(sources.coordinates.motors)
+    size = len(sources.robot.actuators)
     return [list(sources.place_rate(writer, unit)) for unit in unit_vectors(writer, size)]
 
 
@@ -80,7 +81,7 @@ def write_drift(writer: GraphWriter, sources: Sources[Any], rate: Sequence[int])
 
 def actuator_port(sources: Sources[Any], quantity: str, name: str, meaning: str) -> GraphPort:
     """A port with an entry for each actuator."""
-    motors, units = sources.coordinates.motors, sources.coordinates.motor_units[quantity]
+    motors, units = sources.robot.actuators, motor_units(sources.robot, quantity)
     return GraphPort(name, (len(motors),), units, f"{meaning}: {', '.join(motors)}", ())
 
 

@@ -14,25 +14,20 @@ from pkmgen.functions import platform_dynamics
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.kinematics import actuator_port, write_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
-from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.description.types import Motion
 from pkmgen.language.exact.numbers import literal, quotient, raised
 from pkmgen.language.expression.trees import evaluate
-from pkmgen.language.options import Options
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.standard_parameters import standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.motion.kinematics import inverse as kinematics
-from pkmgen.motion.kinematics.assembly import ACTUATOR_UNITS, actuator_port_parts
+from pkmgen.motion.kinematics.assembly import actuator_port_parts
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 
-NO_ENTRIES: Mapping[str, tuple[str, int]] = MappingProxyType({})
 MOTIONS = 100
 """Motions that base parameters are found from."""
 
@@ -42,24 +37,14 @@ class LimbSources(Sources[Plan]):
     """What functions of a robot of limbs and a platform are made from."""
 
     @property
-    def owner(self) -> str:
-        """Whose graphs they are, for messages."""
-        return f"{self.mechanism.place}: {self.mechanism.name}"
-
-    @property
-    def mechanism(self) -> Mechanism:
-        """The robot's mechanism."""
+    def robot(self) -> Mechanism:
+        """The robot."""
         return self.plan.mechanism
-
-    @property
-    def values(self) -> Mapping[str, float]:
-        """Values of the parameters."""
-        return self.mechanism.parameters
 
     @cached_property
     def coordinates(self) -> Coordinates:
         """Pose and twist of the platform."""
-        return platform_coordinates(self.mechanism, self.options.wrench)
+        return platform_coordinates(self.robot, self.options.wrench)
 
     @property
     def mode(self) -> str:
@@ -76,10 +61,6 @@ class LimbSources(Sources[Plan]):
         """The same with bodies that count where they are."""
         return replace(self, plan=replace(self.plan, like=self.plan, apart=True))
 
-    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
-        """Translate staged equations before any pass; parameters that are given are entries of an input."""
-        return raw_graph(self.mechanism, model, self.options, given)
-
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
         """Pose, twist, acceleration → Γ, in the form that other functions share most with."""
@@ -93,7 +74,7 @@ class LimbSources(Sources[Plan]):
     @property
     def effort_balance(self) -> ExprGraph | None:
         """The balance of the motors where there are as many as freedoms and no friction couples limbs."""
-        if self.mechanism.has_tip_friction or len(self.coordinates.motors) != self.coordinates.own:
+        if self.robot.has_tip_friction or len(self.robot.actuators) != self.coordinates.own:
             return None
         return self.written(adjoint.effort_balance)
 
@@ -110,7 +91,7 @@ class LimbSources(Sources[Plan]):
     @property
     def reaches(self) -> Sequence[tuple[str, int]]:
         """Names of limbs, and what their guards watch."""
-        limbs = self.mechanism.limbs
+        limbs = self.robot.limbs
         return [
             (limbs[guard.limb].name, guard.value)
             for guard in self.reached.guards
@@ -154,7 +135,7 @@ class LimbSources(Sources[Plan]):
     @property
     def characteristic_length(self) -> float:
         """Root mean square of the distances of anchors from P, m; 1 where nothing is to be compared."""
-        mechanism = self.mechanism
+        mechanism = self.robot
         entries = [
             literal(evaluate(tree, mechanism.parameters)) for limb in mechanism.limbs for tree in limb.platform_point
         ]
@@ -165,7 +146,7 @@ class LimbSources(Sources[Plan]):
     def standard(self) -> tuple[LimbSources, tuple[StandardParameter, ...]]:
         """The robot with its standard parameters, those of a payload among them, as an input, nothing pushing at it."""
         given = self.given
-        mechanism, parameters = standardise(self.mechanism, () if given is None else given.names)
+        mechanism, parameters = standardise(self.robot, () if given is None else given.names)
         if given is not None:
             parameters += given.standards
         plan = Plan(mechanism, self.plan.tolerance, like=self.plan, apart=True)
@@ -173,7 +154,7 @@ class LimbSources(Sources[Plan]):
 
     def random_motions(self, generator: np.random.Generator, count: int = MOTIONS) -> dict[str, Array]:
         """Draw poses of the box, with twists and accelerations for which gravity, inertia and Coriolis weigh alike."""
-        mechanism = self.mechanism
+        mechanism = self.robot
         size = 1.0 if mechanism.motion is Motion.SPHERICAL else mechanism.size
         gravity = math.hypot(*(mechanism.value(entry) for entry in mechanism.gravity)) or 10.0
         motions = {"pose": box_poses(mechanism, count, generator)}
@@ -191,7 +172,7 @@ class LimbSources(Sources[Plan]):
 
 def tip_friction(sources: LimbSources) -> str | None:
     """Why a robot has no dynamics in platform coordinates; None where it has."""
-    if sources.mechanism.has_tip_friction:
+    if sources.robot.has_tip_friction:
         return "friction at the tips of a platform that a limb carries (carried_by) is known to inverse dynamics only"
     return None
 
@@ -217,20 +198,6 @@ def platform_coordinates(mechanism: Mechanism, wrench: bool) -> Coordinates:
             }
         ),
         "the twist",
-        motors,
-        MappingProxyType({quantity: actuator_port_parts(mechanism, quantity)[1] for quantity in ACTUATOR_UNITS}),
         () if layout.attitude is None else ((layout.attitude, len(layout.axes)),),
         replace(port("wrench", "wrench"), meaning=meaning) if wrench else None,
     )
-
-
-def raw_graph(
-    mechanism: Mechanism, model: SymbolicModel, options: Options, given: Mapping[str, tuple[str, int]] = NO_ENTRIES
-) -> ExprGraph:
-    """Translate staged equations before any pass: what a method writes, equal terms made once.
-
-    Options say whether parameters are folded, and how signs of friction are smoothed.
-    """
-    values, dimensions = mechanism.parameters, mechanism.dimensions
-    binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
-    return smooth_signs(graph_from_model(model, binding), options.friction_speed)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from pkmgen.functions import energy, joints, reach
 from pkmgen.functions.coordinates import rates_of
-from pkmgen.functions.limb_sources import LimbSources, raw_graph, tip_friction
+from pkmgen.functions.limb_sources import LimbSources, tip_friction
 from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
@@ -24,7 +24,6 @@ from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spelling import counted
 from pkmgen.methods import registry as methods
-from pkmgen.motion.kinematics.assembly import actuator_names
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
 from pkmgen.symbolic.modules import LimbCall, take_apart
@@ -39,7 +38,7 @@ Write = Callable[[Plan], SymbolicModel]
 
 def _surplus(sources: LimbSources) -> str | None:
     """Why a robot has no actuator coordinates; None where it has."""
-    motors, freedoms = len(sources.coordinates.motors), sources.plan.freedoms
+    motors, freedoms = len(sources.robot.actuators), sources.plan.freedoms
     if motors > freedoms:
         sizes = f"{counted(motors, 'motor')} and {counted(freedoms, 'freedom')}"
         return f"{sizes}: actuator positions are no coordinates of the robot"
@@ -96,7 +95,7 @@ class LimbWorkshop(Workshop[LimbSources]):
     @property
     def place(self) -> str:
         """The robot file."""
-        return self.sources.mechanism.file
+        return self.sources.robot.file
 
     @cached_property
     def _standard(self) -> Mapping[str, Callable[[], SymbolicModel]]:
@@ -131,7 +130,7 @@ class LimbWorkshop(Workshop[LimbSources]):
         if own is None and name not in self._standard:
             return "no more motors than freedoms"
         model = own or self.model(name)
-        notes = {"actuators": list(actuator_names(self.sources.mechanism))} if name == "inverse_dynamics" else {}
+        notes = {"actuators": list(self.sources.robot.actuators)} if name == "inverse_dynamics" else {}
         return Making(
             lambda sources: sources.graph(model),
             (lambda _: None) if family is None else family.refusal,
@@ -141,7 +140,7 @@ class LimbWorkshop(Workshop[LimbSources]):
 
     def rollout(self) -> Rollout:
         """Steps of forward dynamics."""
-        return Rollout(ROLLOUT, self.sources.mechanism.layout.attitude)
+        return Rollout(ROLLOUT, self.sources.robot.layout.attitude)
 
     def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
         """Lay inverse dynamics, the first of the functions, out as the options ask for."""
@@ -170,7 +169,7 @@ def _parts(model: SymbolicModel, sources: LimbSources) -> tuple[tuple[LimbCall, 
     """Calls of limbs, and what a function is taken apart into: platform, kinds of limbs, assembly."""
     modules = take_apart(model)
     models = (modules.platform, *modules.kinds, modules.assemble)
-    raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
+    raw = [(part, sources.raw(part, {})) for part in models]
     parts = [GeneratedFunction(sources.optimise(graph), part.method, part.mode) for part, graph in raw]
     return modules.calls, parts
 

@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.graph.passes.run import Optimiser, clean
+from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.payload import Payload
+from pkmgen.mechanism.robot_model import RobotModel
+from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import SymbolicModel
 
 Known = TypeVar("Known")
@@ -83,13 +86,18 @@ class Sources(ABC, Generic[Known]):
 
     @property
     @abstractmethod
-    def owner(self) -> str:
-        """Whose graphs they are, for messages."""
+    def robot(self) -> RobotModel:
+        """The robot."""
 
     @property
-    @abstractmethod
+    def owner(self) -> str:
+        """Whose graphs they are, for messages."""
+        return f"{self.robot.place}: {self.robot.name}"
+
+    @property
     def values(self) -> Mapping[str, float]:
         """Values of the parameters."""
+        return self.robot.parameters
 
     @property
     @abstractmethod
@@ -174,9 +182,15 @@ class Sources(ABC, Generic[Known]):
     def quaternions(self) -> Mapping[str, Sequence[int]]:
         """By input, the first entries of the quaternions it holds."""
 
-    @abstractmethod
     def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
-        """Translate staged equations before any pass; parameters that are given are entries of an input."""
+        """Translate staged equations before any pass: what a method writes, equal terms made once.
+
+        Options say whether parameters are folded, and how signs of friction are smoothed; parameters that are given are
+        entries of an input.
+        """
+        robot, options = self.robot, self.options
+        binding = ParameterBinding(robot.parameters, robot.derived, options.fold, given, robot.dimensions)
+        return smooth_signs(graph_from_model(model, binding), options.friction_speed)
 
     @cached_property
     def optimise(self) -> Optimiser:

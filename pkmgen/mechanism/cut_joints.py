@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.poses import in_numbers
 
 
 def coordinates_of_cut(robot: Multibody, chains: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
@@ -34,7 +35,7 @@ def coordinates_of_cut(robot: Multibody, chains: Mapping[str, tuple[int, ...]]) 
                 side_frame(robot, frames, side) for side in (loops[name].parent, loops[name].child)
             )
             link = robot.links[index]
-            axis = frames[index][0] @ vector_of(robot, link.axis)
+            axis = frames[index][0] @ in_numbers(robot, link.axis)
             left = wanted @ axes.T
             if link.kind == "P":
                 found[link.name] = float(axis @ (goal - point))

@@ -6,14 +6,11 @@ import math
 from collections.abc import Iterator
 
 from pkmgen.errors import Problem
-from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import evaluate
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.ranges import SLIPS, times
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.mechanism.working_range import working_range
 
 TOO_FAR = 30.0
 """Distance from the base, in sizes of a robot, that no platform has."""
@@ -21,18 +18,14 @@ SQUARE = 1e-6
 """How near a quaternion is to one of a single entry."""
 
 
-def doubtful_home(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> Iterator[Problem]:
-    """Say what of home and box was hardly meant."""
-    if isinstance(robot, MultibodyFile):
-        yield from _balls(robot)
-        return
-    assert isinstance(mechanism, Mechanism)
+def doubtful_home(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
+    """Say what of a home pose and its box was hardly meant."""
     yield from _attitude(robot, mechanism)
     far = tuple(_lengths(robot, mechanism))
     yield from far or _home_in_box(robot, mechanism)
 
 
-def _attitude(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+def _attitude(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
     """A home turned by half a turn is what the identity becomes when its scalar is written last; and a wide range."""
     most = mechanism.attitude_range
     if most > math.pi:
@@ -45,16 +38,16 @@ def _attitude(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
         yield robot.source.problem(("platform", "home"), seen, message, "1, 0, 0, 0 where nothing is turned")
 
 
-def _balls(robot: MultibodyFile) -> Iterator[Problem]:
+def doubtful_balls(robot: CheckedFile) -> Iterator[Problem]:
     """The same of balls at home, whose scalar is last."""
-    for name, value in robot.description.home.items():
-        if isinstance(value, tuple) and abs(evaluate(value[0].tree, robot.values)) > 1.0 - SQUARE:
+    for name, value in robot.description.home_balls.items():
+        if abs(evaluate(value[0].tree, robot.values)) > 1.0 - SQUARE:
             message = f"ball {name} is turned by half a turn about x: a ball has its quaternion as x, y, z, w"
             seen = ", ".join(entry.text for entry in value)
             yield robot.source.problem(("home", name), seen, message, "0, 0, 0, 1 where nothing is turned")
 
 
-def _lengths(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+def _lengths(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
     """Home and box that are far beyond the robot: their lengths are in millimetres."""
     size = max((math.hypot(*map(mechanism.value, limb.base_point)) for limb in mechanism.limbs), default=0.0)
     size += sum(_longest(mechanism))
@@ -78,9 +71,9 @@ def _longest(mechanism: Mechanism) -> Iterator[float]:
     yield from max(lengths, key=sum)
 
 
-def _home_in_box(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+def _home_in_box(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
     """A home outside the box is seldom where the machine works."""
-    around = working_range(mechanism)
+    around = mechanism.working_range
     assert around is not None
     for index, (entry, value) in enumerate(zip(around.entries, mechanism.home, strict=False)):
         if entry.outside(value):

@@ -10,10 +10,10 @@ import numpy as np
 
 from pkmgen.errors import Problem
 from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import Number, evaluate
 from pkmgen.mechanism.multibody import Link, Multibody
-from pkmgen.mechanism.poses import Array, PlatformNumbers, in_numbers
+from pkmgen.mechanism.poses import Array, PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Mechanism
 
 SHORTER = 0.9
@@ -24,19 +24,8 @@ NEAR = 1e-9
 """Part of the robot's size within which two lines are one."""
 
 
-def doubtful_places(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> Iterator[Problem]:
-    """Say which places of limbs and joints were hardly meant."""
-    if isinstance(mechanism, Multibody):
-        yield from _joints_on_one_line(robot, mechanism)
-    elif isinstance(robot, RobotFile):
-        yield from _crossing_limbs(robot, mechanism)
-        yield from _gravity_along_base(robot, mechanism)
-
-
-def _joints_on_one_line(robot: RobotFile | MultibodyFile, mechanism: Multibody) -> Iterator[Problem]:
+def joints_on_one_line(robot: MultibodyFile, mechanism: Multibody) -> Iterator[Problem]:
     """A length that is zero: of a body that turns about one line against both its neighbours."""
-    if not isinstance(robot, MultibodyFile):
-        return
     joints = enumerate(robot.description.joints)
     numbers = {joint.name: index for index, joint in joints if any(not isinstance(e.tree, Number) for e in joint.at)}
     for link in mechanism.links:
@@ -51,17 +40,13 @@ def _joints_on_one_line(robot: RobotFile | MultibodyFile, mechanism: Multibody) 
 
 def _on_one_line(mechanism: Multibody, before: Link, link: Link) -> bool:
     """Whether a link turns about the line that the one before it turns about."""
-
-    def numbers(vector: object) -> Array:
-        return np.array([evaluate(entry, mechanism.parameters) for entry in vector])  # type: ignore[attr-defined]
-
-    mounting = np.stack([numbers(axis) for axis in link.mounting.axes], axis=1)
-    axis, own, offset = numbers(before.axis), mounting @ numbers(link.axis), numbers(link.offset)
+    axis, offset = in_numbers(mechanism, before.axis), in_numbers(mechanism, link.offset)
+    own = frame_in_numbers(mechanism, link.mounting) @ in_numbers(mechanism, link.axis)
     between = max(float(np.linalg.norm(np.cross(axis, own))), float(np.linalg.norm(np.cross(axis, offset))))
     return between <= NEAR * mechanism.size
 
 
-def _crossing_limbs(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+def crossing_limbs(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
     """Two limbs that were exchanged: both would be nearer to straight, and then no limbs cross any more.
 
     Where others cross still, the platform is turned, as in a posture that a paper works in.
@@ -105,7 +90,7 @@ def _crossing(mechanism: Mechanism, squares: Array) -> Iterator[tuple[int, int]]
             yield i, j
 
 
-def _gravity_along_base(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+def gravity_along_base(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
     """A platform that hangs below or stands above the middle of its base, and weight that pulls it sideways."""
     bases = np.array([in_numbers(mechanism, limb.base_point) for limb in mechanism.limbs])
     gravity = np.array([evaluate(entry.tree, robot.values) for entry in robot.description.gravity])

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.language.expression.algebra import Rotation, Vector
+from pkmgen.language.expression.algebra import Rotation
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
+from pkmgen.mechanism.poses import in_numbers
 
 Array = NDArray[Any]
 Frame = tuple[Array, Array]
@@ -26,9 +27,9 @@ def link_frames(robot: Multibody, coordinates: Mapping[str, float]) -> dict[int,
     frames: dict[int, Frame] = {GROUND: (np.eye(3), np.zeros(3))}
     for index, link in enumerate(robot.links):
         axes, origin = frames[link.parent]
-        mounted, axis = axes @ _matrix(robot, link.mounting), vector_of(robot, link.axis)
+        mounted, axis = axes @ _matrix(robot, link.mounting), in_numbers(robot, link.axis)
         turn, slide = _moved(robot, link, axis, [coordinates[name] for name in link.names])
-        frames[index] = mounted @ turn, origin + axes @ vector_of(robot, link.offset) + mounted @ axis * slide
+        frames[index] = mounted @ turn, origin + axes @ in_numbers(robot, link.offset) + mounted @ axis * slide
     return frames
 
 
@@ -50,7 +51,7 @@ def _moved(robot: Multibody, link: Link, axis: Array, values: list[float]) -> tu
 def side_frame(robot: Multibody, frames: Mapping[int, Frame], side: Side) -> Frame:
     """A side of a closure, world axes."""
     axes, origin = frames[side.link]
-    return axes @ _matrix(robot, side.axes), origin + axes @ vector_of(robot, side.point)
+    return axes @ _matrix(robot, side.axes), origin + axes @ in_numbers(robot, side.point)
 
 
 def turned_round(robot: Multibody, coordinates: Mapping[str, float]) -> Iterator[str]:
@@ -83,10 +84,5 @@ def quaternion(rotation: Array) -> Array:
     return entries if first > 0.0 else -entries
 
 
-def vector_of(robot: Multibody, vector: Vector) -> Array:
-    """Values of a vector."""
-    return np.array([robot.value(entry) for entry in vector])
-
-
 def _matrix(robot: Multibody, rotation: Rotation) -> Array:
-    return np.array([vector_of(robot, axis) for axis in (rotation.x, rotation.y, rotation.z)]).T
+    return np.array([in_numbers(robot, axis) for axis in (rotation.x, rotation.y, rotation.z)]).T

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.language.exact.numbers import computed
 from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, plus, settle, settled
-from pkmgen.language.expression.trees import Tree, evaluate
-from pkmgen.language.expression.units import Dimension
+from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
 from pkmgen.mechanism.inertia import LineInertia, bilinear
+from pkmgen.mechanism.robot_model import IndependentCoordinate, JointCoordinate, RobotModel
 
 LinkKind = Literal["R", "P", "H", "S"]
 GROUND = -1
@@ -266,12 +266,10 @@ class EndFrame:
 
 
 @dataclass(frozen=True)
-class Multibody:
+class Multibody(RobotModel):
     """A robot of rigid bodies, joints and loops.
 
     Attributes:
-        name: Name of the robot.
-        gravity: Gravity, axes of the world, m/s².
         base: Bodies of a base that moves, in its frame, which stands for the ground; None for one that is fixed.
         links: The tree, parents before children.
         loops: Joints that close loops.
@@ -279,24 +277,17 @@ class Multibody:
         motors: Indices of the links that motors drive, in the order of the actuators.
         independent: Indices of the links whose coordinates are given: those of the motors unless the file says others.
         platform: Frame of the platform whose pose these are; None where they are others.
-        attitude_range: Greatest turn from home of an attitude among them, rad.
         home: All coordinates at home, by name.
         stated: Names of those that the file states; others are only where the search for an assembly begins.
         box: Range of the independent coordinates, by name.
         frames: Frames that the file names.
         bodies: All rigid bodies, as the file gives them.
         bearings: All joints of the file, those that close loops too.
-        parameters: Value of each parameter, SI units.
-        dimensions: What each of them measures: exponents of metre, kilogram and second.
-        derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
-        place: Where the robot file begins, for messages.
         bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
         telescopes: The same of barrels and rods that slide in them.
         implied: Names of closures and couplings that follow from others, and bear nothing.
     """
 
-    name: str
-    gravity: Vector
     base: tuple[Body, ...] | None
     links: tuple[Link, ...]
     loops: tuple[LoopClosure, ...]
@@ -304,20 +295,16 @@ class Multibody:
     motors: tuple[int, ...]
     independent: tuple[int, ...]
     platform: Side | None
-    attitude_range: float
     home: Mapping[str, float]
     stated: frozenset[str]
     box: Mapping[str, tuple[float, float]]
     frames: tuple[EndFrame, ...]
     bodies: tuple[PlacedBody, ...]
     bearings: tuple[Bearing, ...]
-    parameters: Mapping[str, float]
-    dimensions: Mapping[str, Dimension]
-    derived: Mapping[str, Tree]
-    place: str
     bars: tuple[Bar, ...] = ()
     telescopes: tuple[Telescope, ...] = ()
     implied: frozenset[str] = frozenset()
+    quickness: ClassVar[float] = 3.0
 
     @property
     def posed(self) -> bool:
@@ -341,11 +328,6 @@ class Multibody:
             for link in self.links
             if link.name not in self.stated and not any(self.home[name] for name in link.names[:3])
         )
-
-    @property
-    def file(self) -> str:
-        """Name of the robot file, for messages."""
-        return self.place.partition(":")[0]
 
     @property
     def actuators(self) -> tuple[str, ...]:
@@ -384,15 +366,50 @@ class Multibody:
         return tuple(name for index in self.independent for name in _scalar_first(self.links[index].names))
 
     @property
-    def limb_names(self) -> tuple[str, ...]:
-        """Names of its limbs, which have bits in the status: none."""
-        return ()
+    def moving_base(self) -> bool:
+        """Whether its base moves."""
+        return self.base is not None
+
+    @property
+    def coordinates(self) -> tuple[IndependentCoordinate, ...]:
+        """The independent coordinates; a ball has its quaternion scalar first."""
+        named = [(link, _scalar_first(link.names)) for link in (self.links[index] for index in self.independent)]
+        return tuple(
+            IndependentCoordinate(names, link.units[0], tuple(self.home[n] for n in names), self.box.get(link.name))
+            for link, names in named
+        )
 
     @property
     def home_inputs(self) -> dict[str, tuple[float, ...]]:
         """Independent coordinates at home, by the names of inputs; a base that moves stands at the origin."""
-        given = tuple(self.home[name] for name in self.given)
-        return {"pose" if self.posed else "position": given, "base_pose": (*(0.0,) * 3, 1.0, *(0.0,) * 3)}
+        return {**super().home_inputs, "base_pose": (*(0.0,) * 3, 1.0, *(0.0,) * 3)}
+
+    @property
+    def joint_coordinates(self) -> tuple[JointCoordinate, ...]:
+        """Coordinates of all links; of a ball the entries of its quaternion."""
+        pairs = ((link, *each) for link in self.links for each in zip(link.names, link.units, strict=True))
+        return tuple(JointCoordinate(name, unit, link.limits) for link, name, unit in pairs)
+
+    @property
+    def joint_names(self) -> tuple[str, ...]:
+        """Names of links and joints that close no loop."""
+        names = [link.name for link in self.links] + [bearing.name for bearing in self.bearings]
+        return tuple(dict.fromkeys(name for name in names if name and name not in {loop.name for loop in self.loops}))
+
+    @property
+    def closure_names(self) -> tuple[str, ...]:
+        """Names of closures and couplings."""
+        return (*dict.fromkeys(loop.name for loop in self.loops), *(each.name for each in self.couplings))
+
+    @property
+    def motor_kinds(self) -> tuple[str, ...]:
+        """By motor, the kind of the link that it drives."""
+        return tuple(self.links[index].kind for index in self.motors)
+
+    @property
+    def moving_bodies(self) -> tuple[Body, ...]:
+        """Bodies of all links."""
+        return tuple(body for link in self.links for body in link.bodies)
 
     @property
     def independent_word(self) -> str:
@@ -431,10 +448,6 @@ class Multibody:
     def joints(self) -> tuple[str, ...]:
         """Names of all coordinates, in the order of the links."""
         return tuple(name for link in self.links for name in link.names)
-
-    def value(self, tree: Tree) -> float:
-        """Value of a tree with the parameters of the file."""
-        return evaluate(tree, self.parameters)
 
     def path(self, link: int) -> tuple[int, ...]:
         """Indices of the links from the ground to one of them."""

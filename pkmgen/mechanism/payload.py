@@ -13,9 +13,10 @@ from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Name, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import RigidInertia
-from pkmgen.mechanism.link_frames import link_frames, vector_of
+from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.parameters import StandardParameter
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.standard_parameters import ENTRIES, POINT, virtual_bodies
 from pkmgen.mechanism.types import Mechanism
 
@@ -147,9 +148,9 @@ def _acting_at(robot: Multibody, side: Side, poses: Array) -> tuple[str, ...]:
     if robot.base is not None:
         return WHOLE
     found = [link_frames(robot, dict(zip(robot.joints, pose, strict=True)))[side.link] for pose in poses.tolist()]
-    own = np.array([vector_of(robot, axis) for axis in (side.axes.x, side.axes.y, side.axes.z)])
+    own = np.array([in_numbers(robot, axis) for axis in (side.axes.x, side.axes.y, side.axes.z)])
     axes = np.array([own @ turned.T for turned, _ in found])
-    points = np.array([origin + turned @ vector_of(robot, side.point) for turned, origin in found])
+    points = np.array([origin + turned @ in_numbers(robot, side.point) for turned, origin in found])
     if np.ptp(points, axis=0).max() < STAYS * robot.size:
         return WHOLE[1:]
     stay = [axis for k, axis in enumerate("xyz") if np.ptp(axes[:, k], axis=0).max() < STAYS]

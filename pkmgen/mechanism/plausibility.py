@@ -7,22 +7,22 @@ factor of 1000 apart, kg·m² and kg·mm² one of 1000 in the radius of gyration
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
-
-from pydantic import BaseModel
 
 from pkmgen.errors import Problem
 from pkmgen.language.description.angles import angles_of, doubtful_angle
 from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.check import expressions_of
+from pkmgen.language.description.check import all_of, expressions_of
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import Body, Element, Motion, RobotFile, SlenderInertia
+from pkmgen.language.description.types import Body, CheckedFile, Element, SlenderInertia
 from pkmgen.language.expression.trees import evaluate
-from pkmgen.mechanism.doubtful_home import doubtful_home
-from pkmgen.mechanism.doubtful_places import doubtful_places
+from pkmgen.mechanism.doubtful_home import doubtful_balls, doubtful_home
+from pkmgen.mechanism.doubtful_places import crossing_limbs, gravity_along_base, joints_on_one_line
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
 
 LARGE = 30.0
@@ -51,8 +51,21 @@ Moments = tuple[float, float, float, float, float, float]
 """xx, yy, zz, xy, xz, yz, kg·m²."""
 
 
-def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> tuple[Problem, ...]:
-    """Say what in a robot file was hardly meant, in the order of the file; it is modelled as it stands."""
+def doubts_of_limbs(robot: CheckedFile, mechanism: Mechanism) -> tuple[Problem, ...]:
+    """Say what in the file of a robot of limbs was hardly meant, in the order of the file; it is modelled as it stands.
+
+    A file of bodies and joints has no places of limbs.
+    """
+    looks = (doubtful_home, crossing_limbs, gravity_along_base) if robot.description.home_pose else ()
+    return _doubts(robot, mechanism, *(look(robot, mechanism) for look in looks))
+
+
+def doubts_of_bodies(robot: MultibodyFile, mechanism: Multibody) -> tuple[Problem, ...]:
+    """The same of a robot of bodies and joints."""
+    return _doubts(robot, mechanism, _unused_ranges(robot, mechanism), joints_on_one_line(robot, mechanism))
+
+
+def _doubts(robot: CheckedFile, mechanism: RobotModel, *own: Iterable[Problem]) -> tuple[Problem, ...]:
     judge = _Judge(robot, mechanism)
     problems = (
         *judge.gravity(),
@@ -62,9 +75,8 @@ def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody
         *judge.masses(),
         *judge.rotors(),
         *judge.gears(),
-        *judge.box(),
-        *doubtful_home(robot, mechanism),
-        *doubtful_places(robot, mechanism),
+        *doubtful_balls(robot),
+        *chain.from_iterable(own),
     )
     return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column, problem.key)))
 
@@ -72,7 +84,7 @@ def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody
 class _Judge:
     """Looks at a file with the values of its parameters."""
 
-    def __init__(self, robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> None:
+    def __init__(self, robot: CheckedFile, mechanism: RobotModel) -> None:
         self._description, self._values, self._mechanism = robot.description, robot.values, mechanism
         self._problem = robot.source.problem
         self._size = mechanism.size
@@ -80,7 +92,7 @@ class _Judge:
     def gravity(self) -> Iterator[Problem]:
         """Gravity that the file does not mention, that points upwards, or that no planet has."""
         if "gravity" not in self._description.model_fields_set:
-            up = _upwards(self._mechanism)
+            up = self._mechanism.upwards
             usual = ", ".join("-9.81" if axis == up else "0" for axis in "xyz")
             allowed = f"[{usual}] m/s² where {up} points upwards"
             yield self._problem(("gravity",), None, "the key is missing: gravity is zero", allowed)
@@ -117,7 +129,7 @@ class _Judge:
 
     def bodies(self) -> Iterator[Problem]:
         """Bodies without a mass, too heavy, too wide, or of an inertia that no matter has."""
-        for path, body in _bodies_in(self._description):
+        for path, body in all_of(Body, self._description):
             given = [key for key in ("mass_centre", "inertia") if key in body.model_fields_set]
             if given and "mass" not in body.model_fields_set:
                 message = f"{' and '.join(given)} given, but no mass: it is 0 kg"
@@ -155,7 +167,9 @@ class _Judge:
 
     def masses(self) -> Iterator[Problem]:
         """The greatest mass, where it is far beyond the others."""
-        masses = sorted(((self._value(body.mass), path) for path, body in _bodies_in(self._description)), reverse=True)
+        masses = sorted(
+            ((self._value(body.mass), path) for path, body in all_of(Body, self._description)), reverse=True
+        )
         if len(masses) > 1 and masses[0][0] > HEAVIEST * masses[1][0] > 0.0:
             (mass, path), (following, _) = masses[:2]
             message = f"this is the greatest mass of the robot, the next one {following:g} kg; was it meant in g?"
@@ -165,7 +179,7 @@ class _Judge:
 
     def rotors(self) -> Iterator[Problem]:
         """Rotors that weigh more than the machine."""
-        total = sum(self._value(body.mass) for _, body in _bodies_in(self._description))
+        total = sum(self._value(body.mass) for _, body in all_of(Body, self._description))
         most = ROTOR * total * max(1.0, self._size) ** 2
         expressions = dict(expressions_of(self._description))
         for path, expression in expressions.items():
@@ -213,16 +227,6 @@ class _Judge:
             allowed = "each principal moment at most the sum of the other two (zz alone for motion in the plane xy)"
             yield self._problem((*path, "inertia"), seen, message, allowed)
 
-    def box(self) -> Iterator[Problem]:
-        """Ranges of coordinates that follow from others."""
-        if not isinstance(self._mechanism, Multibody):
-            return
-        given = [self._mechanism.links[index].name for index in self._mechanism.independent]
-        for name in self._description.box if isinstance(self._description.box, Mapping) else ():  # type: ignore[union-attr]
-            if name not in given:
-                message = f"this range is not used: {name} follows from the {self._mechanism.independent_words}"
-                yield self._problem(("box", name), name, message, f"{', '.join(given)}; limits on the joint itself")
-
     def _moments(self, body: Body) -> Moments:
         inertia = body.inertia
         if isinstance(inertia, SlenderInertia):
@@ -234,11 +238,14 @@ class _Judge:
         return float(evaluate(expression.tree, self._values))  # without its ball: products may overflow
 
 
-def _upwards(mechanism: Mechanism | Multibody) -> str:
-    """The world axis that points upwards in most drawings of such a robot: in its plane, where it moves in one."""
-    if isinstance(mechanism, Multibody) or mechanism.motion not in (Motion.PLANAR_POINT, Motion.PLANAR_BODY):
-        return "z"
-    return "z" if "z" in mechanism.plane else "y"
+def _unused_ranges(robot: MultibodyFile, mechanism: Multibody) -> Iterator[Problem]:
+    """Ranges of coordinates that follow from others."""
+    given = [mechanism.links[index].name for index in mechanism.independent]
+    for name in robot.description.box:
+        if name not in given:
+            message = f"this range is not used: {name} follows from the {mechanism.independent_words}"
+            allowed = f"{', '.join(given)}; limits on the joint itself"
+            yield robot.source.problem(("box", name), name, message, allowed)
 
 
 _MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
@@ -253,21 +260,6 @@ def longest_lengths(description: Any, values: Mapping[str, float]) -> list[tuple
             place = path[:-1] if isinstance(path[-1], int) else path
             squares[place] = squares.get(place, 0.0) + evaluate(expression.tree, values) ** 2
     return sorted(((math.sqrt(square), path) for path, square in squares.items()), key=lambda each: -each[0])
-
-
-def _bodies_in(record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Body]]:
-    """Walk all bodies of a description, with their key paths."""
-    if isinstance(record, Body):
-        yield path, record
-    if isinstance(record, BaseModel):
-        for name in type(record).model_fields:
-            yield from _bodies_in(getattr(record, name), (*path, name))
-    elif isinstance(record, tuple):
-        for index, child in enumerate(record):
-            yield from _bodies_in(child, (*path, index))
-    elif isinstance(record, dict):
-        for key, child in record.items():
-            yield from _bodies_in(child, (*path, key))
 
 
 def _is_positive(moments: Moments, scale: float) -> bool:

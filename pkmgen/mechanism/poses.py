@@ -12,17 +12,18 @@ from numpy.typing import NDArray
 from pkmgen.language.expression.algebra import Rotation, Vector
 from pkmgen.language.expression.rotations import rotation_in_numbers
 from pkmgen.mechanism.body_graph import LimbTree
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Limb, Mechanism
 
 Array = NDArray[Any]
 
 
-def in_numbers(mechanism: Mechanism, vector: Vector) -> Array:
+def in_numbers(mechanism: RobotModel, vector: Vector) -> Array:
     """A vector with the parameters of the file."""
     return np.array([mechanism.value(entry) for entry in vector])
 
 
-def frame_in_numbers(mechanism: Mechanism, frame: Rotation) -> Array:
+def frame_in_numbers(mechanism: RobotModel, frame: Rotation) -> Array:
     """Axes of a frame with the parameters of the file, as columns."""
     return np.stack([in_numbers(mechanism, axis) for axis in frame.axes], axis=1)
 

@@ -5,16 +5,15 @@ World frame, SI units; quantities are expression trees.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pkmgen.language.description.layout import Layout, layout_of
+from pkmgen.language.description.layout import QUATERNION, Layout, layout_of
 from pkmgen.language.description.types import Motion
 from pkmgen.language.exact.numbers import computed
 from pkmgen.language.expression.algebra import ONE, ZERO, Rotation, Vector
-from pkmgen.language.expression.trees import Number, Tree, evaluate
-from pkmgen.language.expression.units import Dimension
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.body_graph import (
     END,
     GROUND,
@@ -41,6 +40,8 @@ from pkmgen.mechanism.elements import (
     Slide,
 )
 from pkmgen.mechanism.limb_graph import limb_graph
+from pkmgen.mechanism.ranges import Range, WorkingRange
+from pkmgen.mechanism.robot_model import IndependentCoordinate, JointCoordinate, RobotModel
 
 __all__ = [
     "NO_FRICTION",
@@ -61,6 +62,8 @@ __all__ = [
 ]
 NEGLIGIBLE = 1e-12
 """Lengths (m) and sines below which they count as zero."""
+REACH = 2.0
+"""Sizes of a robot that a slide moves at most."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,19 @@ class Limb(ElementChain):
     def graph(self) -> LimbGraph:
         """The limb as bodies and joints, which all that goes through it reads."""
         return limb_graph(self)
+
+    @property
+    def coordinates(self) -> tuple[JointCoordinate, ...]:
+        """Its independent joint coordinates, base to tip."""
+        joints, coordinates = self.graph.tree.independent(), list[JointCoordinate]()
+        for index, element in enumerate(self.elements):
+            own = [joint for joint in joints if joint.element == index]
+            axes = sum(not joint.slide for joint in own)
+            for number, joint in enumerate(own, start=1):
+                suffix = " slide" if joint.slide else f" {number}" if axes > 1 else ""
+                unit = "rad" if joint.kind == "R" else "m"
+                coordinates.append(JointCoordinate(f"{self.name}.{element.name}{suffix}", unit, joint.limits))
+        return tuple(coordinates)
 
     def joint_axis(self, element: int) -> Vector:
         """(First) axis of an element's joint as it stands at zero joint angles, world frame."""
@@ -142,14 +158,12 @@ class Coupling:
 
 
 @dataclass(frozen=True)
-class Mechanism:
-    """A whole robot, ready to be formulated.
+class Mechanism(RobotModel):
+    """A robot of limbs and a platform.
 
     Attributes:
-        name: Name of the robot.
         motion: How the platform moves.
         plane: World axes of a planar motion, such as `xy`.
-        gravity: Gravity, world frame, m/s².
         limbs: The limbs, in the order of the file.
         platform: Bodies that move with the platform.
         parts: Parts of an articulated platform.
@@ -159,17 +173,10 @@ class Mechanism:
         assembly: +1 or −1, the branch of the forward geometry; None for that of the home pose.
         home: The home pose, SI units.
         box: Range of each entry of the pose (of the position, for motions with a quaternion).
-        attitude_range: Greatest angle away from the home attitude, rad.
-        parameters: Value of each parameter, SI units.
-        dimensions: What each of them measures: exponents of metre, kilogram and second.
-        derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
-        place: Where the robot file says how it moves, for messages.
     """
 
-    name: str
     motion: Motion
     plane: str
-    gravity: Vector
     limbs: tuple[Limb, ...]
     platform: tuple[Body, ...]
     parts: tuple[Part, ...]
@@ -179,22 +186,12 @@ class Mechanism:
     assembly: int | None
     home: tuple[float, ...]
     box: tuple[tuple[float, float], ...]
-    attitude_range: float
-    parameters: Mapping[str, float]
-    dimensions: Mapping[str, Dimension]
-    derived: Mapping[str, Tree]
-    place: str
 
     @property
     def has_tip_friction(self) -> bool:
         """Whether tips rub on a platform that a limb carries, and that so turns with it."""
         tips = [limb.tip for limb in self.limbs if isinstance(limb.tip, Joint)]
         return self.carried_by is not None and any(tip.friction.acts for tip in tips)
-
-    @property
-    def file(self) -> str:
-        """Name of the robot file, for messages."""
-        return self.place.partition(":")[0]
 
     @property
     def layout(self) -> Layout:
@@ -213,9 +210,64 @@ class Mechanism:
         return tuple(limb.name for limb in self.limbs)
 
     @property
-    def home_inputs(self) -> dict[str, tuple[float, ...]]:
-        """Coordinates at home, by the names of the inputs that they are."""
-        return {"pose": self.home}
+    def upwards(self) -> str:
+        """The world axis that points upwards in most drawings of such a robot: in its plane, where it moves in one."""
+        return "z" if "z" in (self.layout.plane or "z") else "y"
+
+    @property
+    def coordinates(self) -> tuple[IndependentCoordinate, ...]:
+        """Entries of the pose, a quaternion being one."""
+        layout = self.layout
+        entries = zip(layout.pose_names[: layout.ranges], layout.pose_units, self.home, self.box, strict=False)
+        plain = tuple(IndependentCoordinate((name,), unit, (home,), box) for name, unit, home, box in entries)
+        return (*plain, IndependentCoordinate(QUATERNION, "1", self.home[-4:])) if layout.free else plain
+
+    @property
+    def rate_names(self) -> tuple[str, ...]:
+        """Names of the entries of the twist."""
+        return self.layout.twist_names
+
+    @property
+    def joint_coordinates(self) -> tuple[JointCoordinate, ...]:
+        """The independent joint coordinates of all limbs, base to tip."""
+        return tuple(coordinate for limb in self.limbs for coordinate in limb.coordinates)
+
+    @property
+    def actuators(self) -> tuple[str, ...]:
+        """A name for each motor: that of its limb, with a number where a limb has several."""
+        limbs = [limb.name for limb, _, _ in self.motors()]
+        return tuple(
+            name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
+            for index, name in enumerate(limbs)
+        )
+
+    @property
+    def drives(self) -> tuple[Motor, ...]:
+        """The motors, in the order of the limbs and, within a limb, base to tip."""
+        return tuple(motor for _, _, motor in self.motors())
+
+    @property
+    def motor_kinds(self) -> tuple[str, ...]:
+        """By motor, the kind of the joint that it drives: R or P."""
+        return tuple(joint.kind for _, joint, _ in self.motors())
+
+    @property
+    def moving_bodies(self) -> tuple[Body, ...]:
+        """Bodies of limbs, platform and parts."""
+        return tuple(part for body in self.graph.bodies for part in body.parts)
+
+    @property
+    def motor_range(self) -> WorkingRange:
+        """Where its motors may be: the limits of their joints; slides without any, within its size."""
+        entries = []
+        for limb, joint, _ in self.motors():
+            unit, far = ("rad", math.inf) if joint.kind == "R" else ("m", REACH * self.size)
+            entry = Range(f"{limb.name}.{joint.name}", unit, -far, far, "twice the size of the robot")
+            if joint.limits is not None:
+                low, high = sorted(joint.sign * self.value(end) for end in (joint.limits.lower, joint.limits.upper))
+                entry = Range(entry.name, unit, low, high, "the limits of the joint")
+            entries.append(entry)
+        return WorkingRange("position", tuple(entries))
 
     @cached_property
     def graph(self) -> BodyGraph:
@@ -247,10 +299,6 @@ class Mechanism:
     def _rotating_parts(self) -> tuple[Part, ...]:
         """Parts that do not turn as the platform does."""
         return tuple(part for part in self.parts if part.turn_ratio != ONE)
-
-    def value(self, tree: Tree) -> float:
-        """Value of a tree with the parameters of the file."""
-        return evaluate(tree, self.parameters)
 
     def vanishes(self, tree: Tree) -> bool:
         """Whether a length or a sine is zero with the parameters of the file."""

@@ -25,7 +25,6 @@ from pkmgen.motion.geometry.reference import central_point, seen_from
 from pkmgen.motion.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
-    actuator_names,
     actuator_port_parts,
     effort_port,
     solve_lines,
@@ -193,7 +192,7 @@ def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | N
     drives = [drive.rate for limb in robot.limbs for drive in limb.rates.drives]
     own = [
         equations.scalar(f"{name}_own_effort", robot.tape.collected(rate)[0], "T, of what moves with the motor")
-        for name, rate in zip(actuator_names(plan.mechanism), drives, strict=True)
+        for name, rate in zip(plan.mechanism.actuators, drives, strict=True)
     ]
     if system is None:
         lines = drive_lines(robot.platform, robot.limbs)

@@ -9,8 +9,9 @@ import sympy
 from pkmgen.functions.derivatives import quotients
 from pkmgen.language.expression.algebra import add, multiply, negate
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.motion.kinematics.assembly import motor_units
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.independent import independent_units, motor_units, quantity_name
+from pkmgen.multibody.independent import independent_units, quantity_name
 from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
@@ -259,12 +260,7 @@ def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
         away = sympy.Abs(placed.tree.angle(index) - middle)
         margins.append(equations.scalar(f"{label}_margin", half - away, "distance from the nearer limit, rad or m"))
         units += link.units
-    names = ", ".join(limited_joints(robot))
+    names = ", ".join(each.name for each in robot.limited)
     meaning = f"distance from the nearer limit, negative beyond it: {names}"
     port = Port("margin", (len(margins),), tuple(margins), tuple(units), meaning)
     return equations.model(robot.name, "joint_limits", "geometry", "joints", (port,), placed.iteration)
-
-
-def limited_joints(robot: Multibody) -> tuple[str, ...]:
-    """Names of the joint coordinates that have limits."""
-    return tuple(link.name for link in robot.links if link.limits is not None)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions import reach
 from pkmgen.functions.coordinates import rates_of
+from pkmgen.functions.joints import limited_names
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Rollout
 from pkmgen.functions.workshop import Making, Workshop
@@ -16,7 +17,6 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import Options
 from pkmgen.multibody import dynamics, energy, frames, least_reactions
-from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.frames import frame_names
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.plan import MultibodyPlan
@@ -49,7 +49,7 @@ def _moving_base(sources: MultibodySources) -> str | None:
 
 
 def _limits_refusal(sources: MultibodySources) -> str | None:
-    return None if limited_joints(sources.robot) else "no joint has limits; give `limits` to joints"
+    return None if sources.robot.limited else "no joint has limits; give `limits` to joints"
 
 
 def _forward_refusal(sources: MultibodySources) -> str | None:
@@ -114,7 +114,7 @@ FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
         "joint_limits": Making(
             lambda sources: sources.written(dynamics.joint_limits),
             _limits_refusal,
-            lambda sources: {"limited_joints": list(limited_joints(sources.robot))},
+            limited_names,
         ),
     }
 )

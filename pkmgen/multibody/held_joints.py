@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.machine.spelling import listed
-from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
+from pkmgen.mechanism.poses import in_numbers
 
 Array = NDArray[Any]
 DEPENDS = 1e-6
@@ -51,7 +52,7 @@ def _odd_axis(robot: Multibody, loop: LoopClosure) -> str:
         name: float(name.endswith("_w")) if len(link.names) > 1 else 0.0 for link in robot.links for name in link.names
     }
     frames = link_frames(robot, zero)
-    axes = [frames[index][0] @ vector_of(robot, robot.links[index].axis) for index in links]
+    axes = [frames[index][0] @ in_numbers(robot, robot.links[index].axis) for index in links]
     axes.append(side_frame(robot, frames, loop.parent)[0][:, 2])
     apart = np.linalg.norm(np.cross(np.array(axes)[:, None], np.array(axes)[None]), axis=2) > PARALLEL
     odd = np.flatnonzero(apart.sum(axis=1) == len(axes) - 1)

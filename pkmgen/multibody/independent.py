@@ -54,12 +54,6 @@ def independent_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
     return tuple(units)
 
 
-def motor_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
-    """Units of a quantity of the motors."""
-    rotating, sliding = ACTUATOR_UNITS["velocity" if quantity == "rate" else quantity]
-    return tuple(sliding if robot.links[index].kind == "P" else rotating for index in robot.motors)
-
-
 def _labels(robot: Multibody, quantity: str) -> tuple[str, ...]:
     """Names of the entries of a quantity."""
     if quantity == "position":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
 from pkmgen.machine.spelling import counted, listed
+from pkmgen.motion.plan.mobility import RobotMobility
 from pkmgen.multibody.assembly import RANK
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
@@ -17,7 +17,7 @@ MOVES = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class MultibodyMobility:
+class MultibodyMobility(RobotMobility):
     """Freedoms of the closures at home and at poses of the box; a base that moves has its six besides.
 
     Attributes:
@@ -38,10 +38,6 @@ class MultibodyMobility:
     freedoms: int
     motors: int
     other: int
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return asdict(self)
 
     def sentence(self) -> str:
         """Say it in a line."""

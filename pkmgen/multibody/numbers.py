@@ -82,6 +82,18 @@ class Numbers:
         """Gradients of all rows, (poses, rows, rates)."""
         return self._evaluated(poses)[1]
 
+    def conditions(self, poses: Array) -> Array:
+        """Condition of the gradients in the rates that follow, columns of length one; 1 without loops.
+
+        It is infinite where motors that stand still do not hold the robot, a parallel singularity.
+        """
+        matrix = self.gradients(poses)[:, :, self.free]
+        if not matrix.size:
+            return np.ones(len(poses))
+        lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+        values = np.linalg.svd(matrix / np.where(lengths > 0.0, lengths, 1.0), compute_uv=False)
+        return np.asarray(values.max(axis=1) / np.maximum(values.min(axis=1), 1e-300))
+
     def upright(self, poses: Array) -> NDArray[np.bool_]:
         """Whether no closure holds with an axis turned round."""
         if not self.rows:
@@ -182,13 +194,9 @@ class Numbers:
 
     def ranges(self) -> Array:
         """Home, lower and upper end of the box for each independent rate; attitudes begin at zero."""
-        rows = []
-        for index in self.robot.independent:
-            link = self.robot.links[index]
-            wide = self.robot.attitude_range
-            attitude = [(0.0, -wide, wide)] * 3
-            rows += attitude if link.kind == "S" else [(self.robot.home[link.name], *self.robot.box[link.name])]
-        return np.array(rows)
+        attitude = [(0.0, -self.robot.attitude_range, self.robot.attitude_range)] * 3
+        rows = [[(each.home[0], *each.box)] if each.box else attitude for each in self.robot.coordinates]
+        return np.array([row for own in rows for row in own])
 
     def way_to(self, home: Array, given: Array) -> Array:
         """How far independent coordinates are from home, in their rates; an attitude by its turn in world axes."""

@@ -12,23 +12,19 @@ import numpy as np
 
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.sources import Array, GivenParameters, Sources
-from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_multibody import standardise_multibody
 from pkmgen.motion.geometry.limbs.types import root_tolerance
-from pkmgen.motion.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.multibody import dynamics
-from pkmgen.multibody.independent import independent_units, motor_units, quantity_meaning, quantity_name, wrench_port
+from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name, wrench_port
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 
 ROOM = "_discriminant"
 """What is negative where a joint cannot close a loop is called after the joint."""
@@ -39,11 +35,6 @@ REPEATS = 6
 @dataclass(frozen=True)
 class MultibodySources(Sources[MultibodyPlan]):
     """What functions of a multibody are made from."""
-
-    @property
-    def owner(self) -> str:
-        """Whose graphs they are, for messages."""
-        return f"{self.robot.place}: {self.robot.name}"
 
     @property
     def robot(self) -> Multibody:
@@ -69,11 +60,6 @@ class MultibodySources(Sources[MultibodyPlan]):
     def _pushed(self, plan: MultibodyPlan) -> MultibodyPlan:
         return replace(plan, pushed=True) if self.options.wrench else plan
 
-    @property
-    def values(self) -> Mapping[str, float]:
-        """Values of the parameters."""
-        return self.robot.parameters
-
     @cached_property
     def coordinates(self) -> Coordinates:
         """The independent coordinates, and those of a base that moves."""
@@ -89,13 +75,6 @@ class MultibodySources(Sources[MultibodyPlan]):
     def root_tolerance(self) -> float:
         """Part of its usual magnitude below which the root of a pivot counts as zero."""
         return root_tolerance(self.plan.sine)
-
-    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
-        """Translate staged equations before any pass; parameters that are given are entries of an input."""
-        binding = ParameterBinding(
-            self.robot.parameters, self.robot.derived, self.options.fold, given, self.robot.dimensions
-        )
-        return smooth_signs(graph_from_model(model, binding), self.options.friction_speed)
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
@@ -219,8 +198,6 @@ def multibody_coordinates(robot: Multibody) -> Coordinates:
     return Coordinates(
         MappingProxyType(quantities),
         rates,
-        robot.actuators,
-        MappingProxyType({quantity: motor_units(robot, quantity) for quantity in ACTUATOR_UNITS}),
         tuple(_quaternions(robot)),
     )
 
@@ -228,9 +205,7 @@ def multibody_coordinates(robot: Multibody) -> Coordinates:
 def _quaternions(robot: Multibody) -> list[tuple[int, int]]:
     """Where the attitudes of balls begin in position and rate."""
     found, first, rate = list[tuple[int, int]](), 0, 0
-    for index in robot.independent:
-        link = robot.links[index]
-        if link.kind == "S":
-            found.append((first, rate))
-        first, rate = first + len(link.names), rate + link.freedoms
+    for each in robot.coordinates:
+        found += [(first, rate)] if each.box is None else []
+        first, rate = first + len(each.names), rate + (1 if each.box else 3)
     return found

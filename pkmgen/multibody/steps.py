@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.mechanism.link_frames import link_frames, vector_of
+from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.multibody.reduced_loops import ReducedLoops
 from pkmgen.multibody.rods import Rod, Weld
@@ -222,7 +223,7 @@ class StepFinder:
         """How far the two attitudes of the joints are apart at home, and at most; one where there is no other."""
         frames = link_frames(self._robot, self._robot.home)
         axes = [
-            frames[i][0] @ vector_of(self._robot, self._robot.links[i].axis)
+            frames[i][0] @ in_numbers(self._robot, self._robot.links[i].axis)
             for i in weld.links
             if self._robot.links[i].kind == "R"
         ]

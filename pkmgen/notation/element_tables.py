@@ -17,7 +17,6 @@ from pkmgen.methods.elements.limbs import limb_elements
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.platform import declare_rates
 from pkmgen.motion.geometry.pose import declare_pose
-from pkmgen.motion.kinematics.assembly import actuator_names
 from pkmgen.motion.kinematics.motion import moving_robot
 from pkmgen.motion.plan.plan import Plan, tolerance_of
 from pkmgen.notation.file_expressions import expression_of, text_of
@@ -116,7 +115,7 @@ def dynamic_rows(mechanism: Mechanism) -> list[dict[str, str]]:
         passive_friction (of driven and of other joints, relative to the body before), actuator_inertia (of rotors) and
         inertia (of its bodies).
     """
-    names, rows, at_tips = iter(actuator_names(mechanism)), [], []
+    names, rows, at_tips = iter(mechanism.actuators), [], []
     for limb in mechanism.limbs:
         joints = [_joints_of(element, names) for element in limb.elements]
         for index, element in enumerate(limb.elements):

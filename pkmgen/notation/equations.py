@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import singledispatch
 from typing import Any
 
 import sympy
 from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
-from pkmgen.compile import Compilation, compile_robot
+from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import substitute
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.language.unknown import unknown_word
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.notation.file_expressions import expression_of, short
 from pkmgen.symbolic.types import Equation, SymbolicModel
 
@@ -77,23 +76,6 @@ class ShownEquation:
         return self.value[0] if self.value.shape == (1, 1) else self.value
 
 
-@dataclass(frozen=True, slots=True)
-class ShownModel:
-    """Inverse dynamics of a robot with equations ready to print.
-
-    Attributes:
-        robot: The robot file.
-        limbs: Names of its limbs.
-        model: Inverse dynamics by the method that was asked for.
-        equations: Those of its equations that were asked for, in the order of computation.
-    """
-
-    robot: RobotFile | MultibodyFile
-    limbs: tuple[str, ...]
-    model: SymbolicModel
-    equations: tuple[ShownEquation, ...]
-
-
 def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     """Say what a robot is: counts, limbs, methods that apply, parameters in the units of the file, named matrices.
 
@@ -105,14 +87,22 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     return {
         "name": mechanism.name,
         "title": made.file.description.title,
-        **(_about_bodies(mechanism, made) if isinstance(mechanism, Multibody) else _about_limbs(mechanism)),
+        **_about(made),
         "choices": [{"method": method, "inputs": mode} for method, mode in made.choices],
         "parameters": parameter_rows(made.file),
         "matrices": matrices,
     }
 
 
-def _about_limbs(mechanism: Mechanism) -> dict[str, Any]:
+@singledispatch
+def _about(made: Compilation) -> dict[str, Any]:
+    """Counts, and what says how the robot moves."""
+    raise NotImplementedError
+
+
+@_about.register
+def _about_limbs(made: LimbCompilation) -> dict[str, Any]:
+    mechanism = made.mechanism
     counts = {
         "loops": len(mechanism.limbs) - 1,
         "freedoms": len(mechanism.layout.twist_names),
@@ -121,12 +111,14 @@ def _about_limbs(mechanism: Mechanism) -> dict[str, Any]:
     return {"motion": str(mechanism.motion), "limbs": list(mechanism.limb_names), "topology": counts}
 
 
-def _about_bodies(mechanism: Multibody, made: Compilation) -> dict[str, Any]:
+@_about.register
+def _about_bodies(made: MultibodyCompilation) -> dict[str, Any]:
+    mechanism = made.mechanism
     rates = {"bodies": len(mechanism.bodies), "joints": len(mechanism.bearings), "loops": len(mechanism.loops)}
     return {
         "actuators": list(mechanism.actuators),
         "topology": {**rates, "couplings": len(mechanism.couplings), "base": "free" if mechanism.base else "fixed"},
-        "mobility": None if made.mobility is None else made.mobility.sentence(),
+        "mobility": made.mobility.sentence(),
     }
 
 
@@ -140,7 +132,7 @@ def _matrices(models: Iterable[SymbolicModel]) -> dict[str, list[str]]:
     return matrices
 
 
-def parameter_rows(robot: RobotFile | MultibodyFile) -> list[dict[str, Any]]:
+def parameter_rows(robot: CheckedFile) -> list[dict[str, Any]]:
     """Name, value in the unit of the file, unit and description of each parameter."""
     return [
         {
@@ -159,47 +151,32 @@ class PickedModel:
 
     Attributes:
         robot: The robot file.
-        limbs: Names of its limbs.
+        mechanism: The robot.
         model: Inverse dynamics by the method that was asked for, or the function that has the wanted equation.
-        joints: Names of joints, of a robot of bodies and joints.
-        loops: Names of its closures and couplings.
         left_out: Equations whose closed form nobody could read.
     """
 
-    robot: RobotFile | MultibodyFile
-    limbs: tuple[str, ...]
+    robot: CheckedFile
+    mechanism: RobotModel
     model: SymbolicModel
-    joints: tuple[str, ...]
-    loops: tuple[str, ...]
     left_out: frozenset[str]
 
 
 def pick_model(text: RobotText, options: Options, wanted: str | None, closed: bool) -> PickedModel:
-    """Formulate what is to be shown; the arguments are those of `show_model`.
+    """Formulate what is to be shown; the arguments are those of `show_equations`.
 
     Raises:
         ArgumentError: There is no such matrix or equation, or its closed form is too large.
     """
     made = compile_robot(text, options)
-    robot, mechanism, model = made.file, made.mechanism, _model_with(made, wanted)
+    model = _model_with(made, wanted)
     written = _written(model)
     picked = _picked(written, wanted, options.method)
     large = _too_large(written, picked) if closed else frozenset()
-    if isinstance(mechanism, Multibody):
-        names = [link.name for link in mechanism.links] + [bearing.name for bearing in mechanism.bearings]
-        closed_by = {loop.name for loop in mechanism.loops}
-        joints = tuple(dict.fromkeys(name for name in names if name and name not in closed_by))
-        loops = (*dict.fromkeys(loop.name for loop in mechanism.loops), *(each.name for each in mechanism.couplings))
-        return PickedModel(robot, (), model, joints, loops, large)
-    return PickedModel(robot, mechanism.limb_names, model, (), (), large)
+    return PickedModel(made.file, made.mechanism, model, large)
 
 
 def show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool) -> tuple[ShownEquation, ...]:
-    """Equations of `show_model`."""
-    return show_model(text, options, wanted, closed).equations
-
-
-def show_model(text: RobotText, options: Options, wanted: str | None, closed: bool) -> ShownModel:
     """Pick equations of the inverse dynamics and put the robot's quantities in.
 
     Args:
@@ -238,7 +215,7 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
                     equation.name, equation.matrix, equation.meaning, value, number, limb, tuple(sorted(sources))
                 )
             )
-    return ShownModel(made.file, names, model, tuple(shown))
+    return tuple(shown)
 
 
 def _model_with(made: Compilation, wanted: str | None) -> SymbolicModel:

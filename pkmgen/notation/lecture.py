@@ -82,12 +82,12 @@ def make_lecture(text: RobotText, options: Options, wanted: str | None, closed: 
         ArgumentError: There is no such matrix or equation.
     """
     picked = pick_model(text, options, wanted, closed)
-    written = written_model(picked.model, picked.limbs)
+    written = written_model(picked.model, picked.mechanism.limb_names)
     if closed:
         written = closed_model(written, picked.left_out, wanted)
-    owners = _owners(picked.joints, picked.loops)
+    owners = _owners(picked.mechanism.joint_names, picked.mechanism.closure_names)
     ports = {port.name: _labels(port.name, [symbol.name for symbol in port.symbols]) for port in written.ports}
-    notation = Notation(picked.model.method, picked.limbs, owners, ports)
+    notation = Notation(picked.model.method, picked.mechanism.limb_names, owners, ports)
     handout = _only(make_handout(written, notation), wanted)
     homes: dict[str, int] = {}
     for equation in handout.equations():

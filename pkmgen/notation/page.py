@@ -217,7 +217,7 @@ class _Page:
 
 def _guards(lecture: Lecture) -> Iterator[tuple[str, Guard, str, str]]:
     """Limb, guard, name of what it watches, and its limit in numbers."""
-    model, values, limbs = lecture.picked.model, lecture.picked.robot.values, lecture.picked.limbs
+    model, values, limbs = lecture.picked.model, lecture.picked.robot.values, lecture.picked.mechanism.limb_names
     for stage in model.equations:
         if isinstance(stage, Instance):
             for guard in stage.model.guards:

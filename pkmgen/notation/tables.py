@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, singledispatch
 from typing import Any
 
-from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_limbs, compile_robot
+from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_limbs, compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
@@ -15,7 +15,7 @@ from pkmgen.mechanism.body_graph import GraphJoint
 from pkmgen.mechanism.topology import limb_mobility, limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.plan.mobility import mobility_of
-from pkmgen.motion.plan.plan import Plan, tolerance_of
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.notation import multibody_tables
 from pkmgen.notation.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.notation.khalil_parameters import khalil_rows
@@ -84,11 +84,17 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
 
 def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
     """Write joints with the spanning tree, fundamental cycles and mobility of limbs (Müller 2022) and platform."""
-    made = compile_robot(text, options)
-    if isinstance(made, MultibodyCompilation):
-        return _multibody_tables(made)
-    assert isinstance(made, LimbCompilation)
-    mechanism, plan = made.mechanism, Plan(made.mechanism, tolerance_of(options))
+    return _topology_of(compile_robot(text, options))
+
+
+@singledispatch
+def _topology_of(made: Compilation) -> tuple[RobotTable, ...]:
+    raise NotImplementedError
+
+
+@_topology_of.register
+def _limb_tables(made: LimbCompilation) -> tuple[RobotTable, ...]:
+    mechanism, plan = made.mechanism, made.unchecked_plan
     return (
         _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
@@ -97,6 +103,7 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
     )
 
 
+@_topology_of.register
 def _multibody_tables(made: MultibodyCompilation) -> tuple[RobotTable, ...]:
     """The same of a robot of bodies and joints."""
     file, robot = made.file, made.mechanism

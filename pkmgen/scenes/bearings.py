@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pkmgen.mechanism.link_frames import Array, vector_of
+from pkmgen.mechanism.link_frames import Array
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
+from pkmgen.mechanism.poses import in_numbers
 
 SLIDES = ("P", "C", "planar")
 """Joints whose two frames stand apart."""
@@ -29,6 +30,6 @@ def body_kind(robot: Multibody, link: int) -> str:
 
 def mass_centre(robot: Multibody, link: int) -> Array:
     """Common mass centre of the bodies of a link, axes of the link, m."""
-    weights = [(robot.value(body.mass), vector_of(robot, body.mass_centre)) for body in robot.links[link].bodies]
+    weights = [(robot.value(body.mass), in_numbers(robot, body.mass_centre)) for body in robot.links[link].bodies]
     whole = sum(mass for mass, _ in weights)
     return np.asarray(sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0))

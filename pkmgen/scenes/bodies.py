@@ -6,8 +6,9 @@ import numpy as np
 
 from pkmgen.language.expression.algebra import IDENTITY, Vector
 from pkmgen.language.expression.trees import Number
-from pkmgen.mechanism.link_frames import Array, link_frames, side_frame, vector_of
+from pkmgen.mechanism.link_frames import Array, link_frames, side_frame
 from pkmgen.mechanism.multibody import GROUND, Bearing, Side
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
@@ -85,7 +86,7 @@ class _Painter:
     def _stays(self, normal: Array) -> bool:
         """Whether no joint leaves the plane with a normal, at home."""
         for index, link in enumerate(self._robot.links):
-            along = abs(float(normal @ self._home[index][0] @ vector_of(self._robot, link.axis)))
+            along = abs(float(normal @ self._home[index][0] @ in_numbers(self._robot, link.axis)))
             if link.kind == "S" or abs(along - (0.0 if link.kind == "P" else 1.0)) > NEAR:
                 return False
         return True

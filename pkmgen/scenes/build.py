@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
+
 from pkmgen.compile import Compilation
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.multibody.plan import MultibodyPlan
@@ -17,5 +19,9 @@ def build_scene(made: Compilation) -> tuple[Scene, GeneratedFunction]:
         OpenLoopsError: The loops do not close near home.
         UnsupportedRobotError: The motors do not determine the motion.
     """
-    scene = multibody_scene(made.plan) if isinstance(made.plan, MultibodyPlan) else limb_scene(made.plan)
+    scene = _scene_of(made.plan)
     return scene, GeneratedFunction(made.graph(scene.model), scene.model.method, scene.model.mode)
+
+
+_scene_of = singledispatch(limb_scene)
+_scene_of.register(MultibodyPlan, multibody_scene)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import evaluate
 from pkmgen.language.expression.units import parse_unit
 
@@ -49,7 +48,7 @@ class Verdict:
         )
 
 
-def parameters_of(robot: RobotFile | MultibodyFile) -> dict[str, Quantity]:
+def parameters_of(robot: CheckedFile) -> dict[str, Quantity]:
     """The parameters of a robot file, and the entries of gravity."""
     units = {name: parameter.unit for name, parameter in robot.description.parameters.items()}
     known = {name: Quantity(float(value), _dimension(units[name])) for name, value in robot.values.items()}

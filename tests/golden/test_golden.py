@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from pkmgen import __version__
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.module import emit_module
+from pkmgen.functions.admission import ALL_ADMITTED
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
@@ -53,9 +55,8 @@ def small_graph(fold):
 @pytest.mark.parametrize(("name", "real", "fold"), [("folded", "double", True), ("runtime", "float", False)])
 def test_text(name, real, fold):
     function = GeneratedFunction(small_graph(fold), "by_hand", "pose")
-    source = emit_module(
-        "slider", "A slider", ("left", "right"), PARAMETERS, (function,), Options(real=real, fold=fold)
-    )
+    options, limbs = Options(real=real, fold=fold), ("left", "right")
+    source = emit_module(KernelParts("slider", "A slider", limbs, PARAMETERS, (function,), options, ALL_ADMITTED))
     for path, text in ((FOLDER / f"{name}.h", source.header), (FOLDER / f"{name}.c", source.source)):
         written = text.replace(f"pkmgen {__version__}", "pkmgen VERSION")
         if os.environ.get("PKMGEN_UPDATE_GOLDEN"):

@@ -14,12 +14,14 @@ import sympy
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.native.cache import KernelCache
 from pkmgen.emit.native.compiler import find_compiler
 from pkmgen.emit.native.load import NativeKernel
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
+from pkmgen.functions.admission import ALL_ADMITTED
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.run import optimise
@@ -119,7 +121,8 @@ def graphs(fold: bool = True, start: tuple[float, ...] | str = "start") -> tuple
 @cache
 def source(fold: bool = True, real: str = "double", start: tuple[float, ...] | str = "start") -> GeneratedSource:
     functions = tuple(GeneratedFunction(graph, "newton", "joints") for graph in graphs(fold, start))
-    return emit_module("solver", "A solver", LIMBS, PARAMETERS, functions, Options(real=real, fold=fold))
+    options = Options(real=real, fold=fold)
+    return emit_module(KernelParts("solver", "A solver", LIMBS, PARAMETERS, functions, options, ALL_ADMITTED))
 
 
 def no_more(names: tuple[str, ...]) -> Robot:

@@ -89,9 +89,9 @@ def close(found: Array, expected: Array) -> bool:
 @pytest.mark.parametrize("name", [*ROBOTS, *CROOKED])
 def test_efforts_are_what_the_regressors_say(name: str) -> None:
     sources = sources_of(text_of(name))
-    motions, parameters = motions_of(sources.mechanism), sources.once(identify).parameters
+    motions, parameters = motions_of(sources.robot), sources.once(identify).parameters
     effort = evaluate_graph(sources.inverse_dynamics, motions).outputs["effort"]
-    graphs = {graph: matrices(graph(sources), motions, sources.mechanism) for graph in (regressor, base_regressor)}
+    graphs = {graph: matrices(graph(sources), motions, sources.robot) for graph in (regressor, base_regressor)}
     assert close(graphs[regressor] @ values_of(parameters), effort)
     assert close(graphs[base_regressor] @ parameters.values, effort)
     assert {port.name for port in regressor(sources).inputs} == {"pose", "twist", "acceleration"}
@@ -101,7 +101,7 @@ def test_efforts_are_what_the_regressors_say(name: str) -> None:
 def test_base_parameters_are_as_many_as_act(name: str) -> None:
     sources = sources_of(text_of(name))
     parameters = sources.once(identify).parameters
-    columns = matrices(regressor(sources), motions_of(sources.mechanism, 60), sources.mechanism)
+    columns = matrices(regressor(sources), motions_of(sources.robot, 60), sources.robot)
     columns = columns.reshape(-1, columns.shape[-1])
     columns = columns / np.maximum(np.linalg.norm(columns, axis=0), 1e-9)
     sizes = np.linalg.svd(columns, compute_uv=False)
@@ -140,7 +140,7 @@ def test_base_parameters_span_what_pinocchio_finds_bodies_to_do(name: str) -> No
     data = json.loads(rubbing_text(name))
     states = random_states(read_robot(json.dumps(data), name), 8, seed=7)
     sources = sources_of(rubbing_text(name))
-    columns = matrices(base_regressor(sources), states._asdict(), sources.mechanism)
+    columns = matrices(base_regressor(sources), states._asdict(), sources.robot)
     columns = columns.reshape(-1, columns.shape[-1])
 
     @cache
@@ -185,9 +185,9 @@ def test_base_parameters_read_well_and_travel_with_a_kernel() -> None:
 
 def test_parameters_at_run_time_leave_the_regressor_linear() -> None:
     sources = sources_of(rubbing_text("fivebar"), fold=False)
-    motions, parameters = motions_of(sources.mechanism), sources.once(identify).parameters
-    effort = evaluate_graph(sources.inverse_dynamics, motions, sources.mechanism.parameters).outputs["effort"]
-    assert close(matrices(regressor(sources), motions, sources.mechanism) @ values_of(parameters), effort)
+    motions, parameters = motions_of(sources.robot), sources.once(identify).parameters
+    effort = evaluate_graph(sources.inverse_dynamics, motions, sources.robot.parameters).outputs["effort"]
+    assert close(matrices(regressor(sources), motions, sources.robot) @ values_of(parameters), effort)
     assert not {node.payload for node in regressor(sources).nodes} & {"arm_mass", "rod_mass", "payload_mass"}
 
 
@@ -223,9 +223,9 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
         with_body_at_p(name, body)
         for body in ({"mass": MASS, "mass_centre": list(CENTRE), "inertia": dict(INERTIA)}, {})
     )
-    mechanism, payload = with_payload(empty.mechanism)
+    mechanism, payload = with_payload(empty.robot)
     sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, GivenParameters.of_payload(payload))
-    about, motions = payload_about_p(), motions_of(carrying.mechanism)
+    about, motions = payload_about_p(), motions_of(carrying.robot)
     rows = np.tile([about[entry.removeprefix("load.")] for entry in payload.names], (STATES, 1))
     found = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
     assert close(found, evaluate_graph(carrying.inverse_dynamics, motions).outputs["effort"])
@@ -233,7 +233,7 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
 
 
 def test_a_payload_is_among_the_parameters_to_identify() -> None:
-    mechanism, payload = with_payload(sources_of(rubbing_text("planar_3rrr")).mechanism)
+    mechanism, payload = with_payload(sources_of(rubbing_text("planar_3rrr")).robot)
     empty = sources_of(rubbing_text("planar_3rrr"))
     sources = LimbSources(replace(empty.plan, mechanism=mechanism), empty.options, GivenParameters.of_payload(payload))
     motions, parameters = motions_of(mechanism), sources.once(identify).parameters

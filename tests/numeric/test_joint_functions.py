@@ -30,9 +30,9 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
+from pkmgen.mechanism.robot_model import JointCoordinate
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
-from pkmgen.motion.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
 
 ROBOTS = (
@@ -266,7 +266,7 @@ def margins(robot: Robot) -> Array:
 
 
 def limited_coordinates(robot: Robot) -> list[tuple[int, JointCoordinate]]:
-    every = [coordinate for limb in robot.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
+    every = robot.mechanism.joint_coordinates
     return [(place, coordinate) for place, coordinate in enumerate(every) if coordinate.limits is not None]
 
 

@@ -19,6 +19,7 @@ from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.limbs import lower
 from tests.conftest import ROOT, nightly
@@ -35,7 +36,7 @@ def text(name: str) -> str:
 
 
 @cache
-def mechanism(written: str) -> Mechanism | Multibody:
+def mechanism(written: str) -> RobotModel:
     return compile_robot(RobotText(written, "robot.yaml"), Options()).mechanism
 
 

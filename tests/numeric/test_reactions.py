@@ -44,7 +44,7 @@ def assert_every_body_balances(
     """Compare all bearings, and the guide, in all states."""
     inputs = states._asdict() | ({} if wrench is None else {"wrench": wrench})
     found = evaluate_graph(joint_reactions(sources), inputs).outputs
-    oracle, names = ReactionOracle(robot), bearing_names(sources.mechanism)
+    oracle, names = ReactionOracle(robot), bearing_names(sources.robot)
     for index, state in enumerate(zip(*states, strict=True)):
         pull = None if wrench is None else wrench[index]
         expected, guide = oracle.reactions(*state, sources.characteristic_length, pull)
@@ -73,7 +73,7 @@ def test_limbs_that_leave_the_platform_free_need_a_guide() -> None:
 def test_passes_and_given_payload_change_nothing() -> None:
     robot = rubbing("delta")
     sources = sources_of(robot)
-    mechanism, payload = with_payload(sources.mechanism)
+    mechanism, payload = with_payload(sources.robot)
     given = LimbSources(replace(sources.plan, mechanism=mechanism), Options(), GivenParameters.of_payload(payload))
     inputs = random_states(robot, 3, 6)._asdict()
     heavier = rubbing("delta", lambda data: data["parameters"]["payload_mass"].update(value=0.7))

@@ -21,7 +21,7 @@ from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.checks.robot import check_robot
 from pkmgen.compile import compile_robot
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
-from pkmgen.functions.limb_sources import raw_graph
+from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.types import RobotFile
@@ -98,11 +98,11 @@ def test_methods_of_limbs(name: str) -> None:
     assert len(methods) >= 5
     for method in methods:
         model = formulate_dynamics(plan, method, "pose", False)
-        found = evaluate_graph(raw_graph(mechanism, model, Options()), states._asdict()).outputs["effort"]
+        found = evaluate_graph(LimbSources(plan, Options()).raw(model, {}), states._asdict()).outputs["effort"]
         assert np.abs(found - efforts).max() <= ENOUGH * np.abs(efforts).max(), method
         if (direct := formulate_forward_dynamics(plan, method)) is not None:
             given = {"pose": states.pose, "twist": states.twist, "effort": efforts}
-            back = evaluate_graph(raw_graph(mechanism, direct, Options()), given).outputs["acceleration"]
+            back = evaluate_graph(LimbSources(plan, Options()).raw(direct, {}), given).outputs["acceleration"]
             assert np.abs(back - states.acceleration).max() <= ENOUGH * np.abs(states.acceleration).max(), method
     assert_every_body_balances(robot, sources_of(robot), states)
 

@@ -20,7 +20,6 @@ from pkmgen.language.description.types import JointType
 from pkmgen.language.options import Options
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.motion.plan.plan import make_plan
-from pkmgen.motion.trees.coordinates import coordinates_of_limb
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import Array
 from tests.numeric.judge import Judge, Outputs, relative_error
@@ -126,7 +125,7 @@ class JointOracle(SpatialOracle):
         position = self._close(pose)
         rates, first = self._freedoms(position, pose)[0] @ twist, 0
         found: dict[int, tuple[float, float]] = {}
-        for limb in case.sources.mechanism.limbs:
+        for limb in case.sources.robot.limbs:
             chain, tree = self._chains[limb.index], limb.graph.tree
             for index, element in enumerate(limb.elements):
                 own = [joint.coordinate for joint in tree.independent() if joint.element == index]
@@ -168,7 +167,7 @@ def element_states(case: Case) -> None:
     assert_near(np.sum(line * direction, axis=2, keepdims=True) * direction, line, AGREEMENT, "direction")
     for row, (pose, *_) in enumerate(case.motions()):
         frames = case.oracle._frames(case.oracle._close(pose))
-        for limb, chain in zip(case.sources.mechanism.limbs, case.oracle._chains, strict=True):
+        for limb, chain in zip(case.sources.robot.limbs, case.oracle._chains, strict=True):
             if len(limb.elements) > 1:
                 distance = np.linalg.norm(found["end"][row] - frames.point[chain.elbow], axis=1)
                 assert np.min(distance) <= AGREEMENT, f"elbow of {limb.name}"
@@ -254,14 +253,14 @@ def reach_margin(case: Case) -> None:
         near, far = (near, middle) if word else (middle, far)
     case.robot.inverse_kinematics(pose + far * way, status=word)
     limb = (int(word) >> LIMB_OUT_OF_REACH).bit_length() - 1
-    if 0 <= limb < len(case.sources.mechanism.limbs):  # another limit may come first
+    if 0 <= limb < len(case.sources.robot.limbs):  # another limit may come first
         assert abs(case.robot.reach_margin(pose + near * way)[limb]) <= 1e-6
 
 
 def joint_limits(case: Case) -> None:
-    every = [coordinate for limb in case.sources.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
+    every = case.sources.robot.joint_coordinates
     limited = [place for place, coordinate in enumerate(every) if coordinate.limits is not None]
-    oracle, value = JointOracle(case.file), case.sources.mechanism.value
+    oracle, value = JointOracle(case.file), case.sources.robot.value
     for row, (pose, twist, *_) in zip(case("joint_limits")["margin"], case.motions(), strict=True):
         known = oracle.joints(case, pose, twist)
         for column, place in enumerate(limited):

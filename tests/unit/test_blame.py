@@ -9,7 +9,6 @@ import pytest
 
 from pkmgen.checks.multibody_comparisons import _mass
 from pkmgen.checks.multibody_states import MultibodyUnderCheck
-from pkmgen.checks.robot import robot_doubts, robot_reach
 from pkmgen.checks.states import away_from_others
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.language.library import RobotText, list_mechanisms, read_robot_text
@@ -32,7 +31,7 @@ def made_of(text: RobotText, *functions: str) -> MultibodyCompilation:
 
 
 def test_a_leg_that_stands_otherwise_than_its_likes_is_named_with_what_closes_too() -> None:
-    (doubt,) = robot_doubts(made_of(changed("canfield", ("hinge_2: -0.6", "hinge_2: 2.2"))))
+    (doubt,) = made_of(changed("canfield", ("hinge_2: -0.6", "hinge_2: 2.2"))).doubts
     assert str(doubt).startswith("robot.yaml:90:3: home.hinge_2: joint hinge_2 stands otherwise than hinge_1, hinge_3")
     assert doubt.allowed.startswith("-0.6, ")
 
@@ -40,12 +39,12 @@ def test_a_leg_that_stands_otherwise_than_its_likes_is_named_with_what_closes_to
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("robot", list_mechanisms())
 def test_no_leg_of_the_library_stands_otherwise(robot: str) -> None:
-    assert robot_doubts(made_of(read_robot_text(robot))) == ()
+    assert made_of(read_robot_text(robot)).doubts == ()
 
 
 def test_loops_that_end_are_named() -> None:
     """The slider of one leg, driven far out, tears at the balls of its own leg and of another one."""
-    reach = robot_reach(made_of(changed("three_rps", ("leg_2: [0.52, 0.68]", "leg_2: [0.52, 1.9]"))), 4, 0)
+    reach = made_of(changed("three_rps", ("leg_2: [0.52, 0.68]", "leg_2: [0.52, 1.9]"))).reach(4, 0)
     assert reach is not None
     assert "ball_2" in reach.loops
     assert "ball_1" not in reach.loops

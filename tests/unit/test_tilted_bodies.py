@@ -2,7 +2,6 @@
 
 import pytest
 
-from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
@@ -14,7 +13,7 @@ BALL = ", ball_1a: [0, -0.717, 0, 0.697]"
 
 @pytest.mark.parametrize(("text", "said"), [(TEXT, []), (TEXT.replace(BALL, ""), ["tilted by 110 degrees"])])
 def test_a_platform_that_tilts(text: str, said: list[str]) -> None:
-    found = [str(doubt) for doubt in robot_doubts(compile_robot(RobotText(text, "rail.yaml"), Options()))]
+    found = [str(doubt) for doubt in compile_robot(RobotText(text, "rail.yaml"), Options()).doubts]
     assert len(found) == len(said)
     assert all(words in message for words, message in zip(said, found, strict=True))
     assert all("rail.yaml:134" in message and "ball_1a: [0, -0.904, 0, 0.4276]" in message for message in found)

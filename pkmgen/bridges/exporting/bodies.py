@@ -12,8 +12,9 @@ from pkmgen.bridges.exporting.tree import GrowingTree
 from pkmgen.emit.targets.models.types import Array, ModelCoupling, ModelJoint, ModelLoop
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.elements import inertia_at_joint
-from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody
+from pkmgen.mechanism.poses import in_numbers
 
 KINDS = {"R": "R", "P": "P", "C": "C", "U": "U", "S": "S", "point": "S", "fixed": "fixed", "planar": "planar"}
 KINDS |= {"distance": "distance"}
@@ -43,7 +44,7 @@ def multibody_tree(robot: Multibody, home: Mapping[str, float]) -> tuple[Growing
         if loop.type not in KINDS:
             raise UnsupportedRobotError(f"{loop.place}: no model: a joint {loop.type} that closes a loop")
         (one, at), (other, end) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
-        second = other @ vector_of(robot, loop.second) if loop.type == "U" else other[:, 2]
+        second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
         first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
         sides = tree.side(indices[loop.parent.link], at, first), tree.side(indices[loop.child.link], end, second)
         tree.loops.append(ModelLoop(loop.name, KINDS[loop.type], *sides))
@@ -83,7 +84,7 @@ def _joint(robot: Multibody, link: Link, home: Mapping[str, float]) -> ModelJoin
     return ModelJoint(
         link.name,
         "P" if link.kind == "P" else "R",
-        vector_of(robot, link.axis),
+        in_numbers(robot, link.axis),
         home[link.name],
         None if link.limits is None else (value(link.limits.lower), value(link.limits.upper)),
         value(link.friction.viscous) + (0.0 if spring is None else value(spring.damping)),

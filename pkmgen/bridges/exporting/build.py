@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import singledispatch
 
 import numpy as np
 
 from pkmgen.bridges.exporting.bodies import multibody_tree
 from pkmgen.bridges.exporting.limbs import limb_tree
 from pkmgen.bridges.exporting.shapes import with_shapes
-from pkmgen.compile import compile_robot
+from pkmgen.bridges.exporting.tree import GrowingTree
+from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.emit.targets.models.types import RigidModel
 from pkmgen.errors import OpenLoopsError
 from pkmgen.language.description.types import Motion
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.collector import collector_paused
-from pkmgen.mechanism.link_frames import vector_of
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import in_numbers
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.numbers import closed_home
 
 
@@ -38,19 +37,12 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
     with collector_paused():
         made = compile_robot(text, options)
         robot = made.mechanism
-        if isinstance(robot, Multibody):
-            tree, motors = multibody_tree(robot, _closed(robot))
-            gravity = vector_of(robot, robot.gravity)
-        else:
-            graph = replace(made, options=Options(functions=("joint_coordinates",))).graphs["joint_coordinates"]
-            tree, motors = limb_tree(robot, graph)
-            gravity = in_numbers(robot, robot.gravity)
-    size = _size(robot)
+        tree, motors, size = _tree_of(made)
     links = tree.weighed(size)
     return RigidModel(
         robot.name,
         " ".join(made.file.description.title.split()),
-        gravity,
+        in_numbers(robot, robot.gravity),
         with_shapes(links, tree.loops, tree.far_ends, size),
         tuple(tree.loops),
         tuple(tree.couplings),
@@ -60,16 +52,27 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
     )
 
 
-def _closed(robot: Multibody) -> dict[str, float]:
-    """All coordinates at home, loops closed."""
+@singledispatch
+def _tree_of(made: Compilation) -> tuple[GrowingTree, tuple[str, ...], float]:
+    """Links, joints and loops at home, names of the motors, and a length of the size of the robot, m."""
+    raise NotImplementedError
+
+
+@_tree_of.register
+def _of_limbs(made: LimbCompilation) -> tuple[GrowingTree, tuple[str, ...], float]:
+    """Of a robot of limbs; one whose axes meet in a point is of the size of its bodies."""
+    robot, size = made.mechanism, made.mechanism.size
+    if robot.motion is Motion.SPHERICAL:
+        bodies = [body for limb in robot.limbs for joint in limb.graph.tree.joints for body in joint.bodies]
+        size = max([size, *(float(np.linalg.norm(in_numbers(robot, body.mass_centre))) for body in bodies)])
+    graph = replace(made, options=Options(functions=("joint_coordinates",))).graphs["joint_coordinates"]
+    return *limb_tree(robot, graph), size
+
+
+@_tree_of.register
+def _of_bodies(made: MultibodyCompilation) -> tuple[GrowingTree, tuple[str, ...], float]:
+    """Of a robot of bodies and joints, all coordinates being those at which its loops are closed."""
+    robot = made.mechanism
     if (home := closed_home(robot)) is None:
         raise OpenLoopsError(f"{robot.file}: the loops do not close near home; `pkmgen check` says which")
-    return home
-
-
-def _size(robot: Mechanism | Multibody) -> float:
-    """A length of the size of a robot, m; of one whose axes meet in a point that of its bodies."""
-    if isinstance(robot, Multibody) or robot.motion is not Motion.SPHERICAL:
-        return robot.size
-    bodies = [body for limb in robot.limbs for joint in limb.graph.tree.joints for body in joint.bodies]
-    return max([robot.size, *(float(np.linalg.norm(in_numbers(robot, body.mass_centre))) for body in bodies)])
+    return *multibody_tree(robot, home), robot.size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import singledispatch
 from typing import Any
 
 from pkmgen.commands.report.counts import NOT_APPLICABLE, PUBLISHED
@@ -15,12 +16,11 @@ from pkmgen.graph.given import let_be_given
 from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.passes.run import clean, optimise
 from pkmgen.graph.types import ExprGraph
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import METHOD_NAMES, Options
 from pkmgen.language.unknown import unknown_word
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
 
 Row = dict[str, Any]
@@ -60,13 +60,15 @@ def complexity_rows(
         the like-for-like function `platform_force`.
     """
     for text in robots:
-        made = compile_robot(text, replace(options, fold=True, inputs="pose"))
-        if isinstance(made, LimbCompilation):
-            yield from _limb_rows(made, methods, progress)
-        else:
-            yield from _rows(made, methods, progress)
+        yield from _rows_of(compile_robot(text, replace(options, fold=True, inputs="pose")), methods, progress)
 
 
+@singledispatch
+def _rows_of(made: Compilation, methods: tuple[str, ...], progress: Callable[[str], None]) -> Iterable[Row]:
+    return _rows(made, methods, progress)
+
+
+@_rows_of.register
 def _limb_rows(made: LimbCompilation, methods: tuple[str, ...], progress: Callable[[str], None]) -> Iterator[Row]:
     """Rows of a robot of limbs and a platform, with what is compared and published beside inverse dynamics."""
     mechanism = made.mechanism
@@ -135,7 +137,7 @@ def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:
     return counts
 
 
-def _published(mechanism: Mechanism, robot: RobotFile | MultibodyFile) -> Iterator[Row]:
+def _published(mechanism: Mechanism, robot: CheckedFile) -> Iterator[Row]:
     for published in robot.description.published:
         count = OperationCount(**published.operations.model_dump())
         row = _row(mechanism, PUBLISHED + published.source, published.function)
@@ -150,7 +152,7 @@ def _reason(mechanism: Mechanism, error: UnsupportedRobotError) -> str:
     return NOT_APPLICABLE + str(error).removeprefix(f"{mechanism.place}: ")
 
 
-def _row(mechanism: Mechanism | Multibody, method: str, function: str) -> Row:
+def _row(mechanism: RobotModel, method: str, function: str) -> Row:
     return {
         "robot": mechanism.name,
         "method": method,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import singledispatch
 from typing import Any
 
 from pkmgen.compile import Compilation, LimbCompilation, compile_robot
@@ -56,9 +57,21 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
             operations = OperationCount(**published.operations.model_dump())
             method = PUBLISHED + published.source
             yield _row(made.mechanism.name, method, published.function, published.inputs, "folded", operations)
-        yield from _limb_rows(made) if isinstance(made, LimbCompilation) else _multibody_rows(made)
+        yield from _rows_of_robot(made)
 
 
+@singledispatch
+def _rows_of_robot(made: Compilation) -> Iterator[Row]:
+    """Count inverse dynamics, folded and at runtime, and as printed."""
+    model, robot = made.model, made.mechanism
+    literal = count_literal(model, robot.parameters)
+    yield _row(robot.name, as_printed(model.method), model.function, model.mode, "folded", literal)
+    for fold in (True, False):
+        options = replace(made.options, functions=("inverse_dynamics",), fold=fold)
+        yield from _rows_of_functions(replace(made, options=options))
+
+
+@_rows_of_robot.register
 def _limb_rows(made: LimbCompilation) -> Iterator[Row]:
     """Count the standard functions of a robot of limbs and a platform, folded and at runtime, and as printed."""
     options, mechanism = made.options, made.mechanism
@@ -96,16 +109,6 @@ def _rows_of_functions(made: Compilation) -> Iterator[Row]:
             counts[graph.name + NEWTON_STEP] = count_step(graph.iteration), count_checks_of_step(graph.iteration)
         for name, (count, checks) in counts.items():
             yield _row(made.mechanism.name, function.method, name, function.mode, stage, count, checks)
-
-
-def _multibody_rows(made: Compilation) -> Iterator[Row]:
-    """Count inverse dynamics of a robot of bodies and joints, folded and at runtime, and as printed."""
-    model, robot = made.model, made.mechanism
-    literal = count_literal(model, robot.parameters)
-    yield _row(robot.name, as_printed(model.method), model.function, model.mode, "folded", literal)
-    for fold in (True, False):
-        options = replace(made.options, functions=("inverse_dynamics",), fold=fold)
-        yield from _rows_of_functions(replace(made, options=options))
 
 
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:

@@ -7,6 +7,7 @@ import platform
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import singledispatch
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -14,12 +15,12 @@ import numpy as np
 
 from pkmgen.emit.native.compiler import chosen_flags, compiler_version, find_compiler
 from pkmgen.errors import CompilerNotFoundError
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.studies.study.subject import Subject
 from pkmgen.version import __version__
@@ -28,7 +29,7 @@ Row = dict[str, Any]
 PACKAGES = ("numpy", "sympy", "matplotlib")
 
 
-def parameter_rows(robot: RobotFile | MultibodyFile) -> list[Row]:
+def parameter_rows(robot: CheckedFile) -> list[Row]:
     """Parameters with values in the unit of the file, and what they mean."""
     rows = []
     for name, record in robot.description.parameters.items():
@@ -38,29 +39,37 @@ def parameter_rows(robot: RobotFile | MultibodyFile) -> list[Row]:
     return rows
 
 
-def structure_of(mechanism: Mechanism | Multibody) -> Row:
+@singledispatch
+def structure_of(mechanism: RobotModel) -> Row:
     """Bodies, joints and loops.
 
     Independent loops are joints less bodies that move, of each connected whole; passive joints are those without motor.
     """
-    if isinstance(mechanism, Multibody):
-        joints = [(bearing.name, bearing.type) for bearing in mechanism.bearings]
-        driven, bodies = len(mechanism.motors), len(mechanism.bodies) - len(mechanism.base or ())
-        loops = len(mechanism.loops)
-    else:
-        graph = mechanism.graph
-        joints = [(joint.name, joint.type) for joint in graph.joints]
-        driven, bodies = sum(joint.driven for joint in graph.joints), len(graph.bodies)
-        loops = len(joints) - bodies
-    kinds = Counter(kind for _, kind in joints)
+    raise NotImplementedError
+
+
+@structure_of.register
+def _of_limbs(mechanism: Mechanism) -> Row:
+    joints, bodies = mechanism.graph.joints, len(mechanism.graph.bodies)
+    driven, types = sum(joint.driven for joint in joints), [joint.type for joint in joints]
+    return _structure("limbs and a platform", mechanism.motion.value, bodies, types, driven, len(joints) - bodies)
+
+
+@structure_of.register
+def _of_bodies(robot: Multibody) -> Row:
+    bodies, types = len(robot.bodies) - len(robot.base or ()), [bearing.type for bearing in robot.bearings]
+    return _structure("bodies and joints", "motion of bodies", bodies, types, len(robot.motors), len(robot.loops))
+
+
+def _structure(kind: str, motion: str, bodies: int, types: list[str], driven: int, loops: int) -> Row:
     return {
-        "kind": "bodies and joints" if isinstance(mechanism, Multibody) else "limbs and a platform",
-        "motion": "motion of bodies" if isinstance(mechanism, Multibody) else mechanism.motion.value,
+        "kind": kind,
+        "motion": motion,
         "bodies": bodies,
-        "joints": len(joints),
-        "joints_by_type": dict(sorted(kinds.items())),
+        "joints": len(types),
+        "joints_by_type": dict(sorted(Counter(types).items())),
         "driven": driven,
-        "passive": len(joints) - driven,
+        "passive": len(types) - driven,
         "loops": loops,
     }
 
@@ -84,7 +93,8 @@ def limit_rows(subject: Subject) -> list[Row]:
         coordinates = dict(
             zip(subject.robot.function("joint_coordinates").notes["joints"], values.tolist(), strict=True)
         )
-    ranges = _ranges(subject.mechanism)
+    value, limited = subject.mechanism.value, subject.mechanism.limited
+    ranges = [(value(each.limits.lower), value(each.limits.upper)) for each in limited if each.limits]
     known = ranges if len(ranges) == len(names) else [None] * len(names)
     return [
         {
@@ -99,17 +109,7 @@ def limit_rows(subject: Subject) -> list[Row]:
     ]
 
 
-def _ranges(mechanism: Mechanism | Multibody) -> list[tuple[float, float] | None]:
-    """Limits in the order in which functions have joints."""
-    if isinstance(mechanism, Multibody):
-        limits = [link.limits for link in mechanism.links if link.limits is not None]
-    else:
-        trees = (limb.graph.tree for limb in mechanism.limbs)
-        limits = [joint.limits for tree in trees for joint in tree.independent() if joint.limits is not None]
-    return [(mechanism.value(each.lower), mechanism.value(each.upper)) for each in limits]
-
-
-def file_row(text: RobotText, robot: RobotFile | MultibodyFile) -> Row:
+def file_row(text: RobotText, robot: CheckedFile) -> Row:
     """What tells this robot file from others."""
     description = robot.description
     return {

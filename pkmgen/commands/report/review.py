@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pkmgen.checks.robot import check_robot, robot_doubts, robot_reach
+from pkmgen.checks.robot import check_robot
 from pkmgen.commands.report.complexity import KINDS, complexity_rows
 from pkmgen.commands.report.counts import COUNTED, PUBLISHED, report_rows
 from pkmgen.commands.report.facts import (
@@ -25,12 +25,13 @@ from pkmgen.commands.report.facts import (
 from pkmgen.compile import Compilation, compile_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import METHOD_NAMES, Options
+from pkmgen.mechanism.robot_model import TURNS
 from pkmgen.studies.study import motion, slices
 from pkmgen.studies.study.lines import ends_of_lines
 from pkmgen.studies.study.motion import RobotMotion, Series, motion_along
 from pkmgen.studies.study.regions import WORDS, Region
 from pkmgen.studies.study.slices import Slice, slice_of
-from pkmgen.studies.study.subject import TURNS, Subject
+from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import Trajectory
 
 Progress = Callable[[str], None]
@@ -89,11 +90,11 @@ def review_robot(text: RobotText, options: Options, asked: Asked, progress: Prog
     progress("mobility")
     mobility = made.mobility
     progress("slices of the workspace")
-    acceleration = ACCELERATION if subject.multibody is None else 0.0
+    acceleration = ACCELERATION if subject.mechanism.limb_names else 0.0
     found = tuple(slice_of(subject, over, points=POINTS, acceleration=acceleration) for over in _planes(subject))
     progress("singularities")
     ends = ends_of_lines(subject)
-    reach = robot_reach(made, CHECKED, SEED)
+    reach = made.reach(CHECKED, SEED)
     progress("trajectory")
     moved = motion_along(subject, asked.trajectory(subject))
     data: Row = {
@@ -130,7 +131,7 @@ def _planes(subject: Subject) -> list[tuple[str, str]]:
     names = [each.name for each in subject.coordinates]
     if len(names) == 1:
         return []
-    planes = [(names[0], names[1])] + ([(names[subject.multibody is not None], names[2])] if len(names) > 2 else [])
+    planes = [(names[0], names[1])] + ([(names[not subject.mechanism.limb_names], names[2])] if len(names) > 2 else [])
     turns = (TURNS[0], TURNS[1])
     return [*planes, turns] if TURNS[0] in names and turns not in planes else planes
 
@@ -245,7 +246,7 @@ def _check_row(made: Compilation, progress: Progress) -> Row:
         "compared": max((each.samples for each in results), default=0),
         "skipped": sum(each.skipped for each in results),
         "checks": [each.as_dict() for each in results],
-        "warnings": [str(doubt) for doubt in robot_doubts(made)],
+        "warnings": [str(doubt) for doubt in made.doubts],
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pkmgen.emit.admission.ledger import Ledger
 from pkmgen.errors import Problem
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
-from pkmgen.language.description.types import JointType, RobotFile
+from pkmgen.language.description.types import CheckedFile, JointType
 from pkmgen.language.expression.algebra import cross, dot
 from pkmgen.language.expression.trees import Number, Tree, names_in
 from pkmgen.mechanism.chain import PARALLEL, TIE
@@ -43,11 +43,10 @@ def ask_of_limbs(ledger: Ledger, plan: Plan, binding: ParameterBinding, home: Se
     _ask_home(ledger, plan, binding, home)
 
 
-def pose_of_file(robot: object, mechanism: Mechanism) -> tuple[Tree, ...]:
+def pose_of_file(robot: CheckedFile, mechanism: Mechanism) -> tuple[Tree, ...]:
     """Entries of the home pose: expressions of the file, or numbers where it gives none."""
-    if isinstance(robot, RobotFile):
-        return tuple(entry.tree for entry in robot.description.platform.home)
-    return tuple(Number(value) for value in mechanism.home)
+    stated = tuple(entry.tree for entry in robot.description.home_pose)
+    return stated or tuple(Number(value) for value in mechanism.home)
 
 
 def _relation(limb: Limb, tree: Tree) -> Problem:

@@ -20,8 +20,8 @@ def c_of(kernel: Kernel) -> tuple[CModule, GeneratedSource]:
     from pkmgen.emit.manifest import kernel_manifest
     from pkmgen.emit.module import lay_out_module, write_module
 
-    module = lay_out_module(*kernel.emitted)
-    return module, write_module(module, kernel_manifest(*kernel.emitted))
+    module = lay_out_module(kernel)
+    return module, write_module(module, kernel_manifest(kernel))
 
 
 def refuse_lacking(names: Iterable[str], options: Options, why: str) -> None:

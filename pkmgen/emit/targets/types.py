@@ -6,54 +6,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import STANDARD
 
 if TYPE_CHECKING:
-    from pkmgen.emit.parameters import ModuleParameter
-    from pkmgen.functions.admission import Admission
-    from pkmgen.functions.types import GeneratedFunction
     from pkmgen.language.options import Options
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.mechanism.robot_model import RobotModel
 
 
 @dataclass(frozen=True, slots=True)
-class Kernel:
+class Kernel(KernelParts):
     """What the texts of a kernel are made of.
 
     Attributes:
-        robot: Name of the robot; prefix of all names.
-        title: One line about it.
-        limbs: Names of the limbs, in order.
-        parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
-        functions: Optimised functions.
-        options: Choices of the generation.
         mechanism: The robot itself.
         values: Values of all parameters in the robot file.
         home: Independent coordinates at home, by the names of the inputs that they are.
-        admission: Demands on parameters that are given at run time.
     """
 
-    robot: str
-    title: str
-    limbs: tuple[str, ...]
-    parameters: tuple[ModuleParameter, ...]
-    functions: tuple[GeneratedFunction, ...]
-    options: Options
-    mechanism: Mechanism | Multibody
+    mechanism: RobotModel
     values: Mapping[str, float]
     home: Mapping[str, tuple[float, ...]]
-    admission: Admission
-
-    @property
-    def emitted(
-        self,
-    ) -> tuple[
-        str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options, Admission
-    ]:
-        """What texts and the manifest are written of, as `emit_module` takes it."""
-        return self.robot, self.title, self.limbs, self.parameters, self.functions, self.options, self.admission
 
 
 class Texts(Protocol):
@@ -89,7 +63,7 @@ def no_more(_options: Options) -> tuple[str, ...]:
     return ()
 
 
-def takes_any(_mechanism: Mechanism | Multibody, _options: Options) -> None:
+def takes_any(_mechanism: RobotModel, _options: Options) -> None:
     """Refuse nothing before functions are made."""
 
 
@@ -116,10 +90,10 @@ class Target:
     functions: tuple[str, ...] = (STANDARD,)
     derivatives: int = 0
     more: Callable[[Options], tuple[str, ...]] = no_more
-    check: Callable[[Mechanism | Multibody, Options], None] = takes_any
+    check: Callable[[RobotModel, Options], None] = takes_any
     threads: bool = False
 
-    def refuse(self, mechanism: Mechanism | Multibody, options: Options) -> None:
+    def refuse(self, mechanism: RobotModel, options: Options) -> None:
         """Refuse what can be told to be wrong before functions are made.
 
         Raises:

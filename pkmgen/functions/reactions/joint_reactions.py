@@ -38,7 +38,7 @@ def bearing_names(mechanism: Mechanism) -> tuple[str, ...]:
 
 def reactions_refusal(sources: LimbSources) -> str | None:
     """Why the reactions of a robot are not known; None where they are."""
-    held = (_held_links(limb) for limb in sources.mechanism.limbs)
+    held = (_held_links(limb) for limb in sources.robot.limbs)
     return next(filter(None, held), None) or tip_friction(sources) or tree_refusal(sources.plan)
 
 
@@ -59,7 +59,7 @@ def _held_links(limb: Limb) -> str | None:
 
 def notes(sources: LimbSources) -> Mapping[str, Any]:
     """Names of the bearings, row by row."""
-    return {"bearings": list(bearing_names(sources.mechanism))}
+    return {"bearings": list(bearing_names(sources.robot))}
 
 
 def joint_reactions(sources: LimbSources) -> ExprGraph:
@@ -74,7 +74,7 @@ def joint_reactions(sources: LimbSources) -> ExprGraph:
     if free:
         shares = _shares(writer, redundant, balance.loaded(values), sources.characteristic_length)
         values = [writer.add(value, writer.dot(rest, shares)) for value, *rest in zip(values, *free, strict=True)]
-    names = bearing_names(sources.mechanism)
+    names = bearing_names(sources.robot)
     meaning = f"force and moment about the point of each bearing, inner body on outer body: {', '.join(names)}"
     if free:
         open_entries = [balance.in_world(own) for own in redundant]

@@ -52,8 +52,8 @@ class RobotBalance:
 
         Loads are the outputs of `joint_loads`; efforts those of the actuators.
         """
-        self._writer, self._mechanism = writer, sources.mechanism
-        self.limbs = [LimbBalance(writer, limb.graph, limb.name, loads) for limb in sources.mechanism.limbs]
+        self._writer, self._mechanism = writer, sources.robot
+        self.limbs = [LimbBalance(writer, limb.graph, limb.name, loads) for limb in sources.robot.limbs]
         self._starts = np.cumsum([0, *(len(limb.unknowns) for limb in self.limbs)]).tolist()
         self._size = self._starts[-1]
         limbs = self._limb_rows(effort)
@@ -150,7 +150,7 @@ class RobotBalance:
 
 def values_in_box(writer: GraphWriter, sources: LimbSources) -> tuple[Array, ...]:
     """Values of all nodes at home and in the box, at rest; some may be infinite or not a number."""
-    mechanism, graph = sources.mechanism, writer.finish()
+    mechanism, graph = sources.robot, writer.finish()
     poses = np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
     inputs = {port.name: np.zeros((POSES, port.size)) for port in graph.inputs} | {"pose": poses}
     values = evaluate_graph(graph, inputs, mechanism.parameters).nodes

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import singledispatch
 
 from pkmgen.language.description.bodies import Connection, MultibodyDescription, PairType, coordinate_names
-from pkmgen.language.description.check import Check, expressions_of, value_of
+from pkmgen.language.description.check import Check, Described, expressions_of, value_of
 from pkmgen.language.description.layout import layout_of
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import RobotDescription
+from pkmgen.language.description.types import Description, RobotDescription
 from pkmgen.language.expression.trees import Number
 
 TURNS = 4.0 * math.pi
@@ -25,7 +26,7 @@ WOUND = ("rest", "offset")
 Place = tuple[KeyPath, QuantityExpression]
 
 
-def check_angles(check: Check[RobotDescription] | Check[MultibodyDescription]) -> None:
+def check_angles(check: Check[Described]) -> None:
     """Refuse angles of more than two turns."""
     for path, angle in angles_of(check.description):
         value = value_of(check, angle)
@@ -44,15 +45,12 @@ def doubtful_angle(path: KeyPath, angle: QuantityExpression, value: float) -> st
     return f"angles are in radians, and {degrees}" if turned and (whole or abs(value) > math.tau) else ""
 
 
-def angles_of(description: RobotDescription | MultibodyDescription) -> Iterator[Place]:
+def angles_of(description: Description) -> Iterator[Place]:
     """All angles of a file, with their key paths: what can be nothing else, and coordinates of joints that turn."""
     for path, expression in expressions_of(description):
         if expression.units == ("rad",) and path[:1] != ("parameters",):
             yield path, expression
-    if isinstance(description, MultibodyDescription):
-        yield from _coordinates(description)
-    else:
-        yield from _pose(description)
+    yield from _coordinates(description)
 
 
 def turning_coordinates(description: MultibodyDescription) -> set[str]:
@@ -62,7 +60,30 @@ def turning_coordinates(description: MultibodyDescription) -> set[str]:
     return {name for joint in description.joints if joint.type in TURNING for name in coordinate_names(joint)}
 
 
-def _coordinates(description: MultibodyDescription) -> Iterator[Place]:
+@singledispatch
+def _coordinates(description: Description) -> Iterator[Place]:
+    """Angles among coordinates of joints, or among entries of a pose."""
+    raise NotImplementedError
+
+
+@_coordinates.register
+def _of_pose(description: RobotDescription) -> Iterator[Place]:
+    """Angles of the home pose and of the box; a quaternion has none."""
+    platform = description.platform
+    layout = layout_of(platform.motion, platform.plane)
+    if layout.free:
+        return
+    for index, unit in enumerate(layout.pose_units):
+        if unit != "rad":
+            continue
+        if index < len(platform.home):
+            yield ("platform", "home", index), platform.home[index]
+        if index < len(platform.box):
+            yield from ((("platform", "box", index, place), end) for place, end in enumerate(platform.box[index]))
+
+
+@_coordinates.register
+def _of_joints(description: MultibodyDescription) -> Iterator[Place]:
     turning = turning_coordinates(description)
     if description.platform is not None:
         turning |= {coordinate.value for coordinate in description.platform.pose if coordinate.value.startswith("r")}
@@ -87,18 +108,3 @@ def _of_joint(path: KeyPath, joint: Connection) -> Iterator[Place]:
         yield (*path, "limits", "upper"), joint.limits.upper
     if joint.spring is not None:
         yield (*path, "spring", "rest"), joint.spring.rest
-
-
-def _pose(description: RobotDescription) -> Iterator[Place]:
-    """Angles of the home pose and of the box; a quaternion has none."""
-    platform = description.platform
-    layout = layout_of(platform.motion, platform.plane)
-    if layout.free:
-        return
-    for index, unit in enumerate(layout.pose_units):
-        if unit != "rad":
-            continue
-        if index < len(platform.home):
-            yield ("platform", "home", index), platform.home[index]
-        if index < len(platform.box):
-            yield from ((("platform", "box", index, place), end) for place, end in enumerate(platform.box[index]))

@@ -11,7 +11,6 @@ from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from pkmgen.language.description.quantity import (
     ZERO,
-    Acceleration,
     Angle,
     Coordinate,
     Damping,
@@ -22,20 +21,18 @@ from pkmgen.language.description.quantity import (
     RotorInertia,
     Stiffness,
 )
-from pkmgen.language.description.source import SourceMap
 from pkmgen.language.description.types import (
     ORIGIN,
     Actuator,
     Axis,
     Body,
+    CheckedFile,
+    Description,
     Friction,
-    Identifier,
     Limits,
-    Parameter,
     Point,
     Published,
     Record,
-    Text,
 )
 from pkmgen.language.expression.trees import Number
 
@@ -174,15 +171,9 @@ Home = Annotated[
 """A joint coordinate, or the quaternion x, y, z, w of a ball."""
 
 
-class MultibodyDescription(Record):
+class MultibodyDescription(Description):
     """A robot of any rigid bodies, joints and loops, as its file describes it."""
 
-    pkmgen: Literal[1]
-    name: Identifier
-    title: Text = ""
-    source: Text = ""
-    parameters: dict[str, Parameter] = Field(default_factory=dict, max_length=256)
-    gravity: tuple[Acceleration, Acceleration, Acceleration] = ORIGIN
     base: Literal["fixed", "free"] = "fixed"
     bodies: Annotated[tuple[RigidBody, ...], Field(min_length=1, max_length=MOST)]
     joints: Annotated[tuple[Connection, ...], Field(min_length=1, max_length=MOST)]
@@ -195,19 +186,14 @@ class MultibodyDescription(Record):
     box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=MOTORS)
     published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
+    @property
+    def home_balls(self) -> Mapping[str, tuple[QuantityExpression, ...]]:
+        """Quaternions of balls at home, x, y, z, w, by name."""
+        return {name: value for name, value in self.home.items() if isinstance(value, tuple)}
+
 
 @dataclass(frozen=True, slots=True)
-class MultibodyFile:
-    """A checked robot file of the general form.
-
-    Attributes:
-        description: What it says.
-        values: Value of every parameter in SI units, overrides included, in the order of the file.
-        derived: Names of the parameters whose value is an expression of others, in an order they can be computed in.
-        source: Where each key stands in the text.
-    """
+class MultibodyFile(CheckedFile):
+    """A checked robot file of the general form."""
 
     description: MultibodyDescription
-    values: Mapping[str, float]
-    derived: tuple[str, ...]
-    source: SourceMap

@@ -5,17 +5,16 @@ from __future__ import annotations
 import keyword
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from pkmgen.errors import Problem
-from pkmgen.language.description.bodies import MultibodyDescription
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath, SourceMap
-from pkmgen.language.description.types import Parameter, RobotDescription
+from pkmgen.language.description.types import Description, Parameter
 from pkmgen.language.exact.numbers import computed
 from pkmgen.language.expression.slips import expression_slip, unit_slip
 from pkmgen.language.expression.trees import (
@@ -48,7 +47,8 @@ class CheckedDescription:
     problems: tuple[Problem, ...]
 
 
-Described = TypeVar("Described", RobotDescription, MultibodyDescription)
+Described = TypeVar("Described", bound=Description)
+Found = TypeVar("Found")
 
 
 @dataclass(slots=True)
@@ -103,19 +103,24 @@ def check_description(
     return CheckedDescription(values, tuple(check.derived), tuple(check.problems))
 
 
-def expressions_of(record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, QuantityExpression]]:
+def expressions_of(record: object) -> Iterator[tuple[KeyPath, QuantityExpression]]:
     """Walk all expressions of a record, with their key paths."""
-    if isinstance(record, QuantityExpression):
+    return all_of(QuantityExpression, record)
+
+
+def all_of(kind: type[Found], record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Found]]:
+    """Walk all that is of a class in a record, with key paths."""
+    if isinstance(record, kind):
         yield path, record
-    elif isinstance(record, BaseModel):
-        for name in type(record).model_fields:
-            yield from expressions_of(getattr(record, name), (*path, name))
+    children: Iterable[tuple[str | int, object]] = ()
+    if isinstance(record, BaseModel):
+        children = ((name, getattr(record, name)) for name in type(record).model_fields)
     elif isinstance(record, tuple):
-        for index, child in enumerate(record):
-            yield from expressions_of(child, (*path, index))
+        children = enumerate(record)
     elif isinstance(record, dict):
-        for key, child in record.items():
-            yield from expressions_of(child, (*path, key))
+        children = record.items()
+    for key, child in children:
+        yield from all_of(kind, child, (*path, key))
 
 
 def _check_parameter_names(check: Check[Any]) -> None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
-from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.quantity import QuantityExpression
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import Number, evaluate, names_in
 
 DIRECTIONS = ("axis", "second_axis", "direction", "normal")
@@ -30,13 +29,13 @@ NEAR = 1e-12
 """Difference from a multiple of a right angle, or of its parts from 0, 1 and −1, that is rounding."""
 NOTHING = 1e-20
 """Value of a quantity, SI units, that is rounding: of differences of products of inertia too."""
-File = TypeVar("File", bound=RobotFile | MultibodyFile)
+File = TypeVar("File", bound=CheckedFile)
 Record = TypeVar("Record")
 
 
 def with_literals(robot: File) -> File:
     """A robot file in which expressions that decide structure are numbers, with the values of its parameters."""
-    return cast(File, replace(cast(Any, robot), description=_literal(robot.description, robot.values, "")))
+    return replace(robot, description=_literal(robot.description, robot.values, ""))
 
 
 def _literal(record: Record, values: Mapping[str, float], key: str) -> Record:

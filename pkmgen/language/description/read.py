@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.language.description.bodies import MultibodyDescription, MultibodyFile
-from pkmgen.language.description.check import CheckedDescription, check_description
+from pkmgen.language.description.check import Check, check_description
 from pkmgen.language.description.check_bodies import check_bodies
 from pkmgen.language.description.check_limbs import check_limbs
 from pkmgen.language.description.records import in_order, schema_of, validated, without_value
 from pkmgen.language.description.source import SourceMap, read_yaml
-from pkmgen.language.description.types import RobotDescription, RobotFile
+from pkmgen.language.description.types import CheckedFile, Description, RobotDescription, RobotFile
 from pkmgen.language.expression.trees import Expression
 from pkmgen.machine.spelling import nearest
 
 
-def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile | MultibodyFile:
+def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> CheckedFile:
     """Read and check a robot file, of limbs and a platform or in the general form of bodies and joints.
 
     Overrides replace parameter values, in the units of the file, whose name is for messages.
@@ -37,34 +38,28 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
     data = _apply_overrides(data, overrides or {}, source, problems)
     form = _form_of(data)
     problems += _mixed(data, source)
-    description, wrong = _described(data, form, source)
+    description, wrong = validated(data, form.description, source)
     problems += wrong
-    checked = _checked(description, source)
+    checked = None if description is None else check_description(description, source, form.check)
     if checked is not None:
         problems += checked.problems
     problems += without_value(data, source, {problem.key for problem in problems})
     if problems or description is None or checked is None:
         raise _failure(problems)
-    values = MappingProxyType(dict(checked.values))
-    if isinstance(description, MultibodyDescription):
-        return MultibodyFile(description, values, checked.derived, source)
-    return RobotFile(description, values, checked.derived, source)
+    return form.file(description, MappingProxyType(dict(checked.values)), checked.derived, source)
 
 
-def _checked(description: Description | None, source: SourceMap) -> CheckedDescription | None:
-    if description is None:
-        return None
-    if isinstance(description, MultibodyDescription):
-        return check_description(description, source, check_bodies)
-    return check_description(description, source, check_limbs)
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of robot files: their records, what a schema cannot say of them, and what a checked one is."""
+
+    description: type[Description]
+    check: Callable[[Check[Any]], None]
+    file: Callable[[Any, Mapping[str, float], tuple[str, ...], SourceMap], CheckedFile]
 
 
-def _described(data: Any, form: Form, source: SourceMap) -> tuple[Description | None, list[Problem]]:
-    return validated(data, form, source)
-
-
-Form = type[RobotDescription] | type[MultibodyDescription]
-Description = RobotDescription | MultibodyDescription
+LIMBS = Form(RobotDescription, check_limbs, RobotFile)
+BODIES = Form(MultibodyDescription, check_bodies, MultibodyFile)
 
 
 def _mixed(data: Any, source: SourceMap) -> list[Problem]:
@@ -82,7 +77,7 @@ def _mixed(data: Any, source: SourceMap) -> list[Problem]:
 def _form_of(data: Any) -> Form:
     """The form a file is of: bodies and joints, or limbs and a platform."""
     general = isinstance(data, dict) and {"bodies", "joints"} & set(data) and not {"limbs", "limb_types"} & set(data)
-    return MultibodyDescription if general else RobotDescription
+    return BODIES if general else LIMBS
 
 
 def _failure(problems: Iterable[Problem]) -> RobotFileError:
@@ -92,7 +87,7 @@ def _failure(problems: Iterable[Problem]) -> RobotFileError:
 
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of robot files, for editors."""
-    forms = [_without_records(schema_of(form)) for form in (RobotDescription, MultibodyDescription)]
+    forms = [_without_records(schema_of(form.description)) for form in (LIMBS, BODIES)]
     definitions = {name: each for form in forms for name, each in form.pop("$defs").items()}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "anyOf": forms, "$defs": definitions}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
@@ -350,8 +350,8 @@ class Coupling(Record):
     element: Identifier
 
 
-class RobotDescription(Record):
-    """A whole robot, as its file describes it."""
+class Description(Record):
+    """What the file of a robot says, in whichever form."""
 
     pkmgen: Literal[1]
     name: Identifier
@@ -359,15 +359,37 @@ class RobotDescription(Record):
     source: Text = ""
     parameters: dict[str, Parameter] = Field(default_factory=dict, max_length=256)
     gravity: tuple[Acceleration, Acceleration, Acceleration] = ORIGIN
+    if TYPE_CHECKING:  # the last key of each form
+        published: tuple[Published, ...]
+
+    @property
+    def home_pose(self) -> tuple[QuantityExpression, ...]:
+        """Home pose of the platform; empty where home is told joint by joint."""
+        return ()
+
+    @property
+    def home_balls(self) -> Mapping[str, tuple[QuantityExpression, ...]]:
+        """Quaternions of balls at home, x, y, z, w, by name."""
+        return {}
+
+
+class RobotDescription(Description):
+    """A whole robot, as its file describes it."""
+
     platform: Platform
     limb_types: Annotated[dict[Identifier, LimbType], Field(min_length=1, max_length=16)]
     limbs: Annotated[tuple[LimbInstance, ...], Field(min_length=1, max_length=MAX_LIMBS)]
     couplings: Annotated[tuple[Coupling, ...], Field(max_length=8)] = ()
     published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
+    @property
+    def home_pose(self) -> tuple[QuantityExpression, ...]:
+        """Home pose of the platform."""
+        return self.platform.home
+
 
 @dataclass(frozen=True, slots=True)
-class RobotFile:
+class CheckedFile:
     """A checked robot file.
 
     Attributes:
@@ -377,7 +399,14 @@ class RobotFile:
         source: Where each key stands in the text.
     """
 
-    description: RobotDescription
+    description: Description
     values: Mapping[str, float]
     derived: tuple[str, ...]
     source: SourceMap
+
+
+@dataclass(frozen=True, slots=True)
+class RobotFile(CheckedFile):
+    """A checked robot file of limbs and a platform."""
+
+    description: RobotDescription

@@ -20,7 +20,7 @@ from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.methods.denoc.tip_masses import platform_bodies
 from pkmgen.motion.geometry.limbs.types import Tolerance
 from pkmgen.motion.geometry.pose import PlatformPose
-from pkmgen.motion.kinematics.assembly import ActuatorLine, actuator_names, effort_port, solve_lines
+from pkmgen.motion.kinematics.assembly import ActuatorLine, effort_port, solve_lines
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.solve import PivotOrder, eliminate
@@ -160,7 +160,7 @@ def _least_torques(
     mechanism, one = plan.mechanism, equations.constant("one", ONE)
     rows = [basis.T * row for chain in chains for row in chain.lines]
     own, lines = [], []
-    motors = zip(actuator_names(mechanism), mechanism.motors(), rows, torques, strict=True)
+    motors = zip(mechanism.actuators, mechanism.motors(), rows, torques, strict=True)
     for name, (_, _, motor), row, torque in motors:
         own.append(equations.scalar(f"{name}_torque", torque, "τ of (57), one of many"))
         lines.append(ActuatorLine(name, motor, row, one))

@@ -36,7 +36,7 @@ from pkmgen.motion.geometry.platform import (
     rate_port,
 )
 from pkmgen.motion.geometry.pose import declare_pose
-from pkmgen.motion.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
+from pkmgen.motion.kinematics.assembly import SurplusMotors, declare_actuators, effort_port, guard_lines
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.motion import RobotMotion, drive_lines, moving_robot
 from pkmgen.motion.kinematics.motion_from_elements import motion_from_elements
@@ -172,7 +172,7 @@ def _projected(robot: RobotMotion, limbs: list[LimbElements], points: Sequence[P
     carrier = mechanism.carried_by
     rotation = None if carrier is None else _carrier_rotation(tape, limbs[carrier])
     drives = [drive for limb in limbs for drive in limb.drives]
-    for name, drive in zip(actuator_names(mechanism), drives, strict=True):
+    for name, drive in zip(mechanism.actuators, drives, strict=True):
         rotor = equations.constant(f"{name}_rotor_inertia", drive.motor.rotor_inertia)
         tape.effort(drive.rate, rotor * drive.rate.acceleration)
     for limb in limbs:
@@ -206,7 +206,7 @@ def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list
     if a.rows == a.cols:
         return solve_square(equations, "Gamma", a, right, plan.jacobian_order)
     columns = [a.col(index) for index in range(a.cols)]
-    motors = zip(actuator_names(plan.mechanism), (motor for _, _, motor in plan.mechanism.motors()), strict=True)
+    motors = zip(plan.mechanism.actuators, plan.mechanism.drives, strict=True)
     return SurplusMotors(equations, motors, columns, plan.jacobian_order).least_norm("Gamma", right)
 
 
@@ -232,7 +232,7 @@ def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: Elemen
     total = zeros(size, size)
     for body in model.bodies:
         total += _body_mass(equations, model, body)
-    for name, rate, (_, _, motor) in zip(actuator_names(mechanism), model.rates, mechanism.motors(), strict=True):
+    for name, rate, motor in zip(mechanism.actuators, model.rates, mechanism.drives, strict=True):
         row = tape.partial(rate, twist)
         total += equations.constant(f"{name}_rotor_inertia", motor.rotor_inertia) * _upper(row, row)
     for rate, inertia in tape.inertias:

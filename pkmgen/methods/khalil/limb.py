@@ -29,7 +29,7 @@ from pkmgen.methods.khalil.recursion import (
 )
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
-from pkmgen.motion.trees.motion import joint_losses, tip_friction
+from pkmgen.motion.trees.motion import joint_losses, on_coordinates, tip_friction
 from pkmgen.motion.trees.site import LimbEfforts, LimbSite
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
@@ -243,7 +243,7 @@ def _efforts(site: LimbSite, motion: LegMotion, accelerations: Matrix, friction:
     for index, joint in enumerate(site.tree.joints):
         own = [joint.sign * values[joint.coordinate] for values in (motion.rates, accelerations)]
         joints[index] += joint_losses(site, index, *own)
-    return _on_coordinates(site, joints)
+    return on_coordinates(site, joints)
 
 
 def _on_last_link(site: LimbSite, geometry: LinkTree, moment: Matrix) -> dict[int, Matrix]:
@@ -263,15 +263,7 @@ def _unit_efforts(site: LimbSite, motion: LegMotion, coordinate: int) -> Matrix:
     joints = [effort[0] for effort in link_forces(motion.geometry, motions, {}, label).efforts]
     for index, joint in enumerate(site.tree.joints):
         joints[index] += joint_losses(site, index, sympy.Integer(0), joint.sign * unit[joint.coordinate])
-    return _on_coordinates(site, joints)
-
-
-def _on_coordinates(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
-    """Hᵀ Γ_tree."""
-    efforts = zeros(site.tree.size, 1)
-    for joint, value in zip(site.tree.joints, joints, strict=True):
-        efforts[joint.coordinate] += joint.sign * value
-    return efforts
+    return on_coordinates(site, joints)
 
 
 def _results(

@@ -34,7 +34,6 @@ from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.kinematics.assembly import (
     ActuatorLine,
     UsedLimb,
-    actuator_names,
     declare_actuators,
     effort_port,
     solve_lines,
@@ -271,7 +270,7 @@ def _actuator_lines(equations: StagedEquations, mechanism: Mechanism, legs: list
     """Rows of J_r⁻¹ (80): L_i J_vi S, L_i the rows of J_i⁻¹ of the active joints (78)."""
     rows = [leg.inverse.row(k) * leg.to_leg for leg in legs for k in leg.active]
     named = equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "J_r⁻¹ (80), q̇_a = J_r⁻¹ V_r", "J_r_inv")
-    names, motors = actuator_names(mechanism), [motor for _, _, motor in mechanism.motors()]
+    names, motors = mechanism.actuators, mechanism.drives
     lever = equations.constant("one", ONE)
     return tuple(
         ActuatorLine(name, motor, named.row(k).T, lever)

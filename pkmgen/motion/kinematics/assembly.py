@@ -17,6 +17,7 @@ import sympy
 
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 from pkmgen.motion.geometry.anchor import Anchor
 from pkmgen.motion.geometry.platform import PlatformMotion
@@ -118,13 +119,10 @@ def pose_arguments(equations: StagedEquations, geometry: Geometry, limb: Limb, a
     return arguments
 
 
-def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
-    """A name for each actuator: that of its limb, with a number where a limb has several."""
-    limbs = [limb.name for limb, _, _ in mechanism.motors()]
-    return tuple(
-        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
-        for index, name in enumerate(limbs)
-    )
+def motor_units(robot: RobotModel, quantity: str) -> tuple[str, ...]:
+    """Units of a quantity of the motors."""
+    rotating, sliding = ACTUATOR_UNITS[quantity]
+    return tuple(sliding if kind == "P" else rotating for kind in robot.motor_kinds)
 
 
 def by_limb(mechanism: Mechanism, symbols: Sequence[sympy.Symbol]) -> dict[int, tuple[sympy.Symbol, ...]]:
@@ -137,7 +135,7 @@ def by_limb(mechanism: Mechanism, symbols: Sequence[sympy.Symbol]) -> dict[int, 
 def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple[ActuatorLine, ...]:
     """Find how each actuator rate depends on the twist."""
     equations, mechanism = motion.tape.equations, motion.pose.mechanism
-    names, motors = actuator_names(mechanism), [motor for _, _, motor in mechanism.motors()]
+    names, motors = mechanism.actuators, mechanism.drives
     result: list[ActuatorLine] = []
     for used in limbs:
         for index, lever in enumerate(used.results["lever"]):
@@ -159,16 +157,14 @@ def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symb
 
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of an actuator quantity."""
-    rotating, sliding = ACTUATOR_UNITS[quantity]
-    units = (sliding if joint.kind == "P" else rotating for _, joint, _ in mechanism.motors())
-    return actuator_names(mechanism), tuple(units)
+    return mechanism.actuators, motor_units(mechanism, quantity)
 
 
 def effort_port(
     equations: StagedEquations, mechanism: Mechanism, values: Iterable[sympy.Expr], meaning: str = "Γ, actuator effort"
 ) -> Port:
     """Name the efforts of the actuators as an output."""
-    named = zip(actuator_names(mechanism), values, strict=True)
+    named = zip(mechanism.actuators, values, strict=True)
     symbols = tuple(equations.scalar(f"{name}_effort", value, meaning) for name, value in named)
     return actuator_port(mechanism, "effort", symbols)
 

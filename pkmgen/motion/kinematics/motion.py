@@ -18,7 +18,7 @@ from pkmgen.motion.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.motion.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.geometry.robot import Geometry
-from pkmgen.motion.kinematics.assembly import ActuatorLine, actuator_names
+from pkmgen.motion.kinematics.assembly import ActuatorLine
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.symbolic.given_rates import SeenTape
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
@@ -169,7 +169,7 @@ def drive_lines(robot: PlatformMotion, limbs: Sequence[MovingLimb]) -> tuple[Act
     """Find how each actuator rate depends on the twist, D q̇ = wᵀ ẋ."""
     tape, equations = robot.tape, robot.tape.equations
     drives, lines = [drive for limb in limbs for drive in limb.rates.drives], []
-    for name, drive in zip(actuator_names(robot.pose.mechanism), drives, strict=True):
+    for name, drive in zip(robot.pose.mechanism.actuators, drives, strict=True):
         line = zeros(len(robot.twist.velocity), 1)
         for term in drive.rate.terms:
             line += tape.pulled_back(term.rate, term.matrix.T, robot.twist)

@@ -9,7 +9,6 @@ from pkmgen.language.description.types import Motion
 from pkmgen.machine.spelling import counted, named
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.mechanism.working_range import working_range
 from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.forward import SPHERES_OF_MOTION, assembly_side
 from pkmgen.motion.kinematics.inverse import skeleton
@@ -44,7 +43,7 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
         of = named("limb", [limb.name for limb in limbs]) if limbs else "a limb"
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
-        cause = (around := working_range(mechanism)) and around.cause(mechanism.home)
+        cause = (around := mechanism.working_range) and around.cause(mechanism.home)
         words = [home, *([cause] if cause else []), *(_spanned(mechanism, limb) for limb in limbs[:1])]
         raise UnsupportedRobotError(f"{mechanism.place}: home is out of reach of {of}: {'; '.join(words)}")
 

@@ -6,6 +6,7 @@ there; what is free at home and at most poses, nothing holds.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
@@ -34,7 +35,20 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Mobility:
+class RobotMobility(ABC):
+    """Freedoms of a robot, counted in numbers."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return asdict(self)
+
+    @abstractmethod
+    def sentence(self) -> str:
+        """Say it in a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mobility(RobotMobility):
     """Freedoms of a robot at most poses: where it is not singular.
 
     Attributes:
@@ -60,10 +74,6 @@ class Mobility:
     spinning: tuple[str, ...] = ()
     motors: int = 0
     freedoms: int = 0
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return asdict(self)
 
     def sentence(self) -> str:
         """Say it in a line."""

@@ -172,7 +172,13 @@ def tip_friction(site: LimbSite, last: LastLink, angular_velocity: Matrix) -> Ma
 
 def coordinate_efforts(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
     """Efforts on the independent coordinates from those on all joints: Hᵀ τ with the entries 0 and ±1 of H."""
+    efforts = on_coordinates(site, joints)
+    return site.equations.matrix(f"{site.limb.name}_coordinate_effort", efforts, "τ, efforts on the coordinates")
+
+
+def on_coordinates(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
+    """The same, not named."""
     efforts = zeros(site.tree.size, 1)
     for joint, value in zip(site.tree.joints, joints, strict=True):
         efforts[joint.coordinate] += joint.sign * value
-    return site.equations.matrix(f"{site.limb.name}_coordinate_effort", efforts, "τ, efforts on the coordinates")
+    return efforts

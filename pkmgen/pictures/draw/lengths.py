@@ -11,8 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.language.expression.trees import Tree, evaluate
 from pkmgen.language.expression.units import DIMENSIONLESS, parse_unit
@@ -58,7 +57,7 @@ def of_points(points: Iterable[tuple[Array, Vector]]) -> Iterator[Distance]:
 
 
 def dimensions_of(
-    robot: RobotFile | MultibodyFile, parameters: Parameters, distances: Iterable[Distance]
+    robot: CheckedFile, parameters: Parameters, distances: Iterable[Distance]
 ) -> tuple[tuple[Dimension, ...], tuple[str, ...]]:
     """Find what lengths of the file a picture can show.
 

@@ -8,12 +8,12 @@ import numpy as np
 
 from pkmgen.compile import MultibodyCompilation
 from pkmgen.errors import ArgumentError, OpenLoopsError, OutOfReachError
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.machine.spelling import counted
-from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
@@ -71,7 +71,7 @@ def multibody_scene(made: MultibodyCompilation, title: str, position: Sequence[f
 class _Painter:
     """Collects what a picture shows."""
 
-    def __init__(self, file: RobotFile | MultibodyFile, robot: Multibody, coordinates: dict[str, float]) -> None:
+    def __init__(self, file: CheckedFile, robot: Multibody, coordinates: dict[str, float]) -> None:
         self._file, self._robot, self._frames = file, robot, link_frames(robot, coordinates)
         self._lines: list[Line] = []
         self._marks: list[Mark] = []
@@ -102,7 +102,7 @@ class _Painter:
         flat = [plane for plane, axis in (("xy", 2), ("xz", 1), ("yz", 0)) if extent[axis] <= 1e-6 * self._size]
         parts = tuple(self._lines), tuple(self._marks), tuple(self._faces), tuple(self._labels)
         lengths = dimensions_of(self._file, robot.parameters, self._distances())
-        up = against(vector_of(robot, robot.gravity))
+        up = against(in_numbers(robot, robot.gravity))
         return Scene(robot.name, title, pose, flat[0] if flat else "", *parts, *lengths, up, warning)
 
     def _joint(self, bearing: Bearing) -> None:
@@ -132,7 +132,7 @@ class _Painter:
         self._marks.append(Mark(KINDS.get(bearing.type, bearing.type), bearing.name, place, motor is not None))
         self._labels.append(Label(kind, bearing.name, place))
         if motor is not None:
-            axis = self._frames[motor][0] @ vector_of(robot, robot.links[motor].axis)
+            axis = self._frames[motor][0] @ in_numbers(robot, robot.links[motor].axis)
             half = 0.07 * self._size * axis
             self._lines.append(Line("motor axis", bearing.name, np.array([place - half, place + half])))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
+from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError, StateError
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.language.description.types import JointType, Motion
@@ -20,8 +21,6 @@ from pkmgen.language.options import Options
 from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
-from pkmgen.mechanism.working_range import working_range
-from pkmgen.motion.kinematics.assembly import actuator_names
 from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.multibody_scene import multibody_scene
@@ -46,9 +45,19 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     """
     made = compile_robot(text, options)
     title = "".join(letter if letter.isprintable() else " " for letter in made.file.description.title)
-    if isinstance(made, MultibodyCompilation):
-        return multibody_scene(made, title, pose)
-    assert isinstance(made, LimbCompilation)
+    return _scene_of(made, title, pose)
+
+
+@singledispatch
+def _scene_of(made: Compilation, title: str, pose: Sequence[float] | None) -> Scene:
+    raise NotImplementedError
+
+
+_scene_of.register(MultibodyCompilation, multibody_scene)
+
+
+@_scene_of.register
+def _limb_scene(made: LimbCompilation, title: str, pose: Sequence[float] | None) -> Scene:
     mechanism = made.mechanism
     names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
     values = np.array(mechanism.home if pose is None else pose, float)
@@ -77,7 +86,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
     lengths = dimensions_of(made.file, mechanism.parameters, painter.distances())
     plane, up = mechanism.plane if flat else "", against(in_numbers(mechanism, mechanism.gravity))
-    meant = working_range(mechanism)
+    meant = mechanism.working_range
     warning = "; ".join(meant.slips(values.tolist())) if meant is not None else ""
     return Scene(mechanism.name, title, ", ".join(written), plane, *parts, *lengths, up, warning=warning)
 
@@ -176,7 +185,7 @@ class _Painter:
 
     def labels(self) -> list[Label]:
         """Names of the motors, of limbs that are not named as their motor, and of elements in one limb of each type."""
-        driven, names = [mark for mark in self.marks if mark.driven], actuator_names(self.mechanism)
+        driven, names = [mark for mark in self.marks if mark.driven], self.mechanism.actuators
         labels = [Label("motor", name, mark.point) for name, mark in zip(names, driven, strict=False)]
         seen = set[str]()
         for limb in self.mechanism.limbs:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from pkmgen.errors import ArgumentError
+from pkmgen.mechanism.robot_model import TURNS
 from pkmgen.studies.atlas.grid import Array, Axis, Grid
 from pkmgen.studies.atlas.survey import Survey
 from pkmgen.studies.study.regions import Region
-from pkmgen.studies.study.subject import TURN, TURNS, Coordinate, words_of
+from pkmgen.studies.study.subject import TURN, Coordinate, words_of
 
 GIVEN, FILE, REACH, BEYOND = "given", "box of the robot file", "reach", "reaches farther"
 """Where the range of an axis comes from; `BEYOND`: the robot works at the end of the widest range."""
@@ -160,7 +161,7 @@ def far_words(coordinates: Sequence[Coordinate], values: Mapping[str, tuple[floa
 def _orientations(survey: Survey, free: Sequence[Coordinate]) -> tuple[str, ...]:
     """Angles of a platform that has positions too; angles of motors are no orientations."""
     angles = [each.name for each in free if each.unit == "rad"]
-    return tuple(angles) if survey.subject.multibody is None and len(angles) < len(free) else ()
+    return tuple(angles) if survey.subject.mechanism.limb_names and len(angles) < len(free) else ()
 
 
 def _found(
@@ -168,10 +169,10 @@ def _found(
 ) -> dict[str, tuple[tuple[float, float], bool]]:
     """Ranges that hold the box and what is reached around it, and whether the robot reaches farther."""
     names = [survey.subject.coordinates[place].name for place in places]
-    samples = SAMPLES if len(places) <= FEW or survey.subject.multibody is not None else MORE
+    samples = SAMPLES if len(places) <= FEW or not survey.subject.mechanism.limb_names else MORE
     parts = _spread(samples, len(places))
     factors = dict.fromkeys((each.name for each in sought), 1.0)
-    widest = WIDEST if survey.subject.multibody is not None else FARTHEST
+    widest = FARTHEST if survey.subject.mechanism.limb_names else WIDEST
     for _ in range(ROUNDS):
         tried = dict(ranges) | {each.name: each.widened(factors[each.name]) for each in sought}
         works = _working(survey, held, places, [tried[name] for name in names], parts)
@@ -250,7 +251,7 @@ def _counts(
     else:
         straight, across = len(free) - len(turns), ACROSS.get(len(turns), 1)
         own = ALONG.get(straight) if not turns else None
-        states = STATES if survey.subject.multibody is None and straight else SLOW
+        states = STATES if survey.subject.mechanism.limb_names and straight else SLOW
         along = own or max(2, round((states / across ** len(turns)) ** (1.0 / straight)))
         counts = {each.name: across if each.name in turns else along for each in free}
         counts |= _asked(survey, counts, resolution or {})

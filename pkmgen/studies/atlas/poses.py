@@ -8,8 +8,9 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.mechanism.robot_model import TURNS
 from pkmgen.studies.atlas.grid import Grid
-from pkmgen.studies.study.subject import TURNS, Subject
+from pkmgen.studies.study.subject import Subject
 
 Array = NDArray[np.float64]
 MOST_ATTITUDES = 2**17

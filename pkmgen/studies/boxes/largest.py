@@ -223,7 +223,7 @@ def _searched(good: Good, task: Task, home: Array, points: int) -> tuple[list[Ar
 def _found_ranges(good: Good, task: Task) -> tuple[tuple[float, float], ...]:
     """Ranges that hold the robot's box and what is good around it."""
     for factor in WIDENED:
-        ends = [_widened(each, factor) for each in task.over]
+        ends = [each.widened(factor) for each in task.over]
         lines = [np.linspace(*end, COARSE) for end in ends]
         kept = good(np.stack(np.meshgrid(*lines, indexing="ij"), axis=-1).reshape(-1, len(lines)))
         kept = kept.reshape([COARSE] * len(lines))
@@ -231,19 +231,12 @@ def _found_ranges(good: Good, task: Task) -> tuple[tuple[float, float], ...]:
         if kept.any() and inner.sum() == kept.sum():
             break
     if not kept.any():
-        return tuple(_widened(each, 1.0) for each in task.over)
+        return tuple(each.widened(1.0) for each in task.over)
     found = []
     for place, line in enumerate(lines):
         (inside,) = np.nonzero(kept.any(axis=tuple(k for k in range(len(lines)) if k != place)))
         found.append((float(line[max(inside[0] - 1, 0)]), float(line[min(inside[-1] + 1, COARSE - 1)])))
     return tuple(found)
-
-
-def _widened(axis: Coordinate, factor: float) -> tuple[float, float]:
-    middle, half = 0.5 * (axis.low + axis.high), 0.5 * factor * axis.width
-    if axis.unit == "rad":
-        half = max(min(half, TURN), 0.5 * axis.width)
-    return middle - half, middle + half
 
 
 def _joined(kept: Array, lines: Sequence[Array], home: Array) -> Array:

@@ -164,17 +164,10 @@ class Limits:
                 case "condition":
                     good &= subject.compute("condition_number", poses)[0]["condition_number"] <= value
                 case "effort":
-                    good &= self._efforts(subject, poses, dynamics["effort"]).max(axis=1) <= value
+                    places = directions(subject.names.acceleration_units)
+                    efforts = subject.worst_efforts(poses, dynamics["effort"], places, self.acceleration)
+                    good &= efforts.max(axis=1) <= value
         return np.asarray(good)
-
-    def _efforts(self, subject: Subject, poses: Array, rest: Array) -> Array:
-        """Greatest efforts: they are affine in the acceleration, Γ = Γ₀ + C ẍ, so that |Γᵢ| ≤ |Γ₀ᵢ| + a ‖cᵢ‖."""
-        still, squares = subject.still(len(poses)), np.zeros_like(rest)
-        for place in directions(subject.names.acceleration_units) if self.acceleration else ():
-            unit = still.copy()
-            unit[:, place] = 1.0
-            squares += (subject.compute("inverse_dynamics", poses, still, unit)[0]["effort"] - rest) ** 2
-        return np.asarray(np.abs(rest) + self.acceleration * np.sqrt(squares))
 
 
 def directions(units: Sequence[str]) -> list[int]:

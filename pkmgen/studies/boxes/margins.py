@@ -19,7 +19,6 @@ from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.motion.kinematics.assembly import actuator_names
 from pkmgen.studies.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 from pkmgen.symbolic.types import SymbolicModel
 
@@ -93,9 +92,7 @@ def refuse_unproven(made: Compilation) -> LimbCompilation:
     Raises:
         UnsupportedRobotError: It is of bodies and joints.
     """
-    if isinstance(made, LimbCompilation):
-        return made
-    raise UnsupportedRobotError(
+    return made.of_limbs(
         f"{made.mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
         "closed by iteration; without --certified its largest box is found in numbers. What can be proven are "
         "robots of limbs and a platform, whose limbs have formulas"
@@ -139,7 +136,7 @@ class _Book:
     def placed(self, graph: ExprGraph, toward: int | None = None) -> Mapping[str, tuple[int, ...]]:
         """Put a function in place, at rest or at an acceleration of one; its guards become margins of reach."""
         if graph.iteration is not None:
-            place = self.sources.mechanism.place
+            place = self.sources.robot.place
             problem = "whose joints are found by iteration; without --certified its largest box is found in numbers"
             raise UnsupportedRobotError(f"{place}: nothing can be proven of boxes of this robot, {problem}")
         watched = [
@@ -164,7 +161,7 @@ class _Book:
             value = self.writer.function("abs", value)
         if guard.kind is GuardKind.REACH_CLOSED:
             low = self.writer.neg(low)
-        limbs = self.sources.mechanism.limbs
+        limbs = self.sources.robot.limbs
         whose = "the robot" if guard.limb is None else f"limb {limbs[guard.limb].name}"
         self.margin(REACH, f"{whose} {GUARDS[guard.kind]}", self.writer.sub(value, low))
 
@@ -176,7 +173,7 @@ class _Book:
         graph = clean(self.writer.finish())
         nodes = [port.nodes[0] for port in graph.outputs]
         margins = tuple(replace(each, node=node) for each, node in zip(kept, nodes, strict=True))
-        mechanism = self.sources.mechanism
+        mechanism = self.sources.robot
         return Margins(graph, margins, mechanism.parameters, mechanism)
 
 
@@ -191,7 +188,7 @@ def _effort(book: _Book, value: float) -> None:
     (port,) = (port for port in graph.inputs if port.name == "acceleration")
     toward = directions(port.units) if book.acceleration else []
     moved = [book.placed(graph, place)["effort"] for place in toward]
-    for k, name in enumerate(actuator_names(book.sources.mechanism)):
+    for k, name in enumerate(book.sources.robot.actuators):
         greatest = writer.function("abs", rest[k])
         changes = [writer.sub(each[k], rest[k]) for each in moved]
         if changes:
@@ -210,15 +207,15 @@ def _parallel(book: _Book, value: float) -> None:
     graph = FAMILY["singularity"].make(book.sources)
     (volume,) = book.placed(graph)["parallel"]
     (port,) = (port for port in graph.outputs if port.name == "parallel")
-    seen = Enclosure(graph, port.nodes, book.sources.mechanism.parameters)(home_forms(book.sources.mechanism))[0]
+    seen = Enclosure(graph, port.nodes, book.sources.robot.parameters)(home_forms(book.sources.robot))[0]
     if not (seen.low[0] > 0.0 or seen.high[0] < 0.0):
-        raise UnsupportedRobotError(f"{book.sources.mechanism.place}: home is singular, or nearly so")
+        raise UnsupportedRobotError(f"{book.sources.robot.place}: home is singular, or nearly so")
     book.at_least(PARALLEL, "parallel singularity", volume if seen.low[0] > 0.0 else book.writer.neg(volume), value)
 
 
 def _serial(book: _Book, value: float) -> None:
     nodes = book.placed(FAMILY["singularity"].make(book.sources))["serial"]
-    for name, node in zip(actuator_names(book.sources.mechanism), nodes, strict=True):
+    for name, node in zip(book.sources.robot.actuators, nodes, strict=True):
         book.at_least(SERIAL, f"serial singularity of {name}", node, value)
 
 

@@ -79,8 +79,7 @@ class Row:
 def kinds_of(subject: Subject) -> tuple[Kind, ...]:
     """Kinds of entries that twists of a robot have; rates of turns about axes that move with each other are none."""
     units, kinds = subject.names.twist_units, list[Kind]()
-    body = subject.multibody
-    turned = body is not None and body.posed and len(set(subject.names.twist) & AXES) > 1
+    turned = subject.mechanism.posed and len(set(subject.names.twist) & AXES) > 1
     for kind, other in ((STRAIGHT, TURNING), (TURNING, STRAIGHT)):
         places = tuple(place for place, unit in enumerate(units) if unit == f"{kind.unit}/s")
         if places and not (turned and kind is TURNING):

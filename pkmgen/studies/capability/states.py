@@ -39,9 +39,8 @@ class Form:
     @classmethod
     def of(cls, subject: Subject) -> Form:
         """That of a robot."""
-        body = subject.multibody
-        surplus = len(subject.actuators) > len(subject.names.twist)
-        return cls(body is None or body.posed, body is None, body is not None and body.driven, surplus)
+        robot, surplus = subject.mechanism, len(subject.actuators) > len(subject.names.twist)
+        return cls(robot.posed, bool(robot.limb_names), robot.driven, surplus)
 
     @property
     def square(self) -> bool:

@@ -10,10 +10,8 @@ from typing import Any
 import numpy as np
 
 from pkmgen.errors import ArgumentError, NotFiniteError, RobotFileError
-from pkmgen.language.description.types import RobotFile
 from pkmgen.language.expression.trees import ExpressionError, evaluate
 from pkmgen.language.expression.units import Dimension, dimension_text
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.design.language import TIMES, TRAJECTORY, Kind, kind_of, value_of
 from pkmgen.studies.design.places import rays_of_box, states_of_box, trajectory_of
@@ -156,11 +154,8 @@ class Lab:
 
     def _home(self, numbers: Mapping[str, float]) -> tuple[float, ...] | None:
         """The home pose that the robot file gives a design; of a robot of limbs."""
-        known = self.study.known
-        if not isinstance(known, RobotFile):
-            return None
         try:
-            return tuple(evaluate(each.tree, numbers) for each in known.description.platform.home)
+            return tuple(evaluate(each.tree, numbers) for each in self.study.known.description.home_pose) or None
         except ExpressionError as error:
             raise _ImpossibleError(f"home: {error}") from error
 
@@ -291,13 +286,7 @@ def unit_of(dimension: Dimension | None) -> str:
 
 def moving_mass(subject: Subject) -> float:
     """Mass of all bodies, kg."""
-    robot = subject.mechanism
-    bodies = (
-        [body for link in robot.links for body in link.bodies]
-        if isinstance(robot, Multibody)
-        else [part for body in robot.graph.bodies for part in body.parts]
-    )
-    return float(sum(robot.value(body.mass) for body in bodies))
+    return float(sum(subject.mechanism.value(body.mass) for body in subject.mechanism.moving_bodies))
 
 
 def _joint_margin(subject: Subject, poses: Array) -> Array:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pkmgen.errors import StudyFileError
-from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.source import KeyPath, SourceMap
-from pkmgen.language.description.types import RobotFile
+from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import Tree
 from pkmgen.language.expression.units import Dimension
 from pkmgen.language.library import RobotText
@@ -116,7 +115,7 @@ class Study:
 
     texts: StudyTexts
     description: StudyDescription
-    known: RobotFile | MultibodyFile
+    known: CheckedFile
     variables: tuple[Variable, ...]
     ties: Mapping[str, Tree]
     constants: Mapping[str, float]

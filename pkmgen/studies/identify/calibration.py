@@ -29,7 +29,6 @@ from pkmgen.errors import (
     UnsupportedRobotError,
 )
 from pkmgen.machine.spelling import counted
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.studies.identify.least_squares import LEVEL
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import position_units, quantity_of
@@ -210,9 +209,7 @@ class _Model:
         self._actuators = subject.robot.actuators
         self._motor_units = position_units(subject.robot)
         self._units = subject.robot.function("inverse_kinematics").inputs[0].units
-        mechanism = subject.mechanism
-        assert isinstance(mechanism, Mechanism)
-        self._size = mechanism.size
+        self._size = subject.mechanism.size
         self._angular = np.array([unit != "m" for unit in self._units[: self._plain]] + [True] * 3 * self._free)
         self.width = len(self._angular)
 
@@ -352,7 +349,7 @@ def _of_values(subject: Subject) -> Callable[[Mapping[str, float]], Robot]:
 
 
 def _refuse_without_platform(subject: Subject) -> None:
-    if not isinstance(subject.mechanism, Mechanism):
+    if not subject.mechanism.limb_names:
         raise UnsupportedRobotError(
             f"{subject.text.file}: only robots of limbs and a platform have poses to calibrate by"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cached_property
+from functools import cached_property, singledispatch
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import BaseParameters
 from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.ranges import WorkingRange
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.standard_multibody import standard_multibody_expressions, standardise_multibody
 from pkmgen.mechanism.standard_parameters import standard_expressions, standardise
 from pkmgen.mechanism.types import Mechanism
@@ -49,15 +50,15 @@ class Subject:
     @cached_property
     def robot(self) -> Robot:
         """Its regressor, and what tells its motion from that of its motors."""
-        if isinstance(self.mechanism, Multibody) and self.mechanism.base is not None:
+        if self.mechanism.moving_base:
             raise UnsupportedRobotError(f"{self.text.file}: its base moves, and no table tells how")
-        names = ("base_regressor", *(MOTION if isinstance(self.mechanism, Mechanism) else ()))
+        names = ("base_regressor", *(MOTION if self.mechanism.limb_names else ()))
         return load_text(self.text, replace(self.options, functions=names))
 
     @cached_property
     def loaded(self) -> Robot:
         """The regressor with a payload among its parameters."""
-        if not isinstance(self.mechanism, Mechanism):
+        if not self.mechanism.limb_names:
             raise UnsupportedRobotError(
                 f"{self.text.file}: payloads are identified of robots of limbs and a platform only"
             )
@@ -69,7 +70,7 @@ class Subject:
         return compile_robot(self.text, self.options)
 
     @cached_property
-    def mechanism(self) -> Mechanism | Multibody:
+    def mechanism(self) -> RobotModel:
         """The robot as bodies and joints."""
         return self.made.mechanism
 
@@ -86,13 +87,10 @@ class Subject:
     @cached_property
     def expressions(self) -> Mapping[str, Tree]:
         """Each standard parameter in the parameters of the file that are numbers."""
-        mechanism = self.mechanism
-        whole = isinstance(mechanism, Multibody)
-        trees = standard_multibody_expressions(mechanism) if whole else standard_expressions(mechanism)  # type: ignore
         derived: dict[str, Tree] = {}
-        for name, tree in mechanism.derived.items():
+        for name, tree in self.mechanism.derived.items():
             derived[name] = substitute(tree, derived)
-        return {name: substitute(tree, derived) for name, tree in trees.items()}
+        return {name: substitute(tree, derived) for name, tree in _standard(self.mechanism)[1].items()}
 
     @cached_property
     def numbers(self) -> Mapping[str, float]:
@@ -113,8 +111,7 @@ class Subject:
         Those too whose values, zero or one, are numbers in a folded kernel.
         """
         mechanism = compile_robot(self.text, replace(self.options, fold=False)).mechanism
-        bare = (standardise_multibody if isinstance(mechanism, Multibody) else standardise)(mechanism)[0]  # type: ignore
-        mentioned = _mentioned(replace(bare, bodies=()) if isinstance(bare, Multibody) else bare)
+        mentioned = _mentioned(_standard(mechanism)[0])
         for name in reversed(list(mechanism.derived)):
             if name in mentioned:
                 mentioned |= set(names_in(mechanism.derived[name]))
@@ -140,6 +137,23 @@ class Subject:
             ends = [self.standard({**numbers, name: value + sign * step}) for sign in (1.0, -1.0)]
             columns.append((ends[0] - ends[1]) / (2.0 * step))
         return np.array(columns).reshape(len(names), -1).T
+
+
+@singledispatch
+def _standard(mechanism: RobotModel) -> tuple[RobotModel, Mapping[str, Tree]]:
+    """The robot in standard parameters in place of its own, and each of them in its own."""
+    raise NotImplementedError
+
+
+@_standard.register
+def _of_limbs(mechanism: Mechanism) -> tuple[RobotModel, Mapping[str, Tree]]:
+    return standardise(mechanism)[0], standard_expressions(mechanism)
+
+
+@_standard.register
+def _of_bodies(mechanism: Multibody) -> tuple[RobotModel, Mapping[str, Tree]]:
+    """Bodies as the file gives them are left out."""
+    return replace(standardise_multibody(mechanism)[0], bodies=()), standard_multibody_expressions(mechanism)
 
 
 def find_subject(robot: str | Path | RobotText | Subject, parameters: Mapping[str, float] | None = None) -> Subject:

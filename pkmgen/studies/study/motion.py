@@ -90,7 +90,7 @@ def motion_along(subject: Subject, trajectory: Trajectory) -> RobotMotion:
 def _motors(subject: Subject, trajectory: Trajectory) -> tuple[Array, Array]:
     """Positions and velocities of the motors; angles are continuous."""
     pose, twist = trajectory.pose, trajectory.twist
-    if subject.multibody is not None and subject.multibody.driven:
+    if subject.mechanism.driven:
         return pose, twist
     positions = subject.compute("inverse_kinematics", pose)[0]["position"]
     turning = [place for place, unit in enumerate(subject.effort_units) if unit != "N"]

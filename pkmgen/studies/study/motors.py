@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.spelling import did_you_mean
-from pkmgen.mechanism.elements import Motor, Rating
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.elements import Rating
 from pkmgen.studies.study.subject import Subject
 
 Array = NDArray[np.float64]
@@ -92,7 +90,7 @@ def motors_of(subject: Subject, given: Given | None = None) -> Motors:
     words = [each.name for each in fields(Rating)]
     for word, values in given.items():
         _check_words(word, words, values, names)
-    ratings = [motor.rating for motor in _motors(mechanism)]
+    ratings = [motor.rating for motor in mechanism.drives]
     arrays = {}
     for word in words:
         own = given.get(word, {})
@@ -102,12 +100,6 @@ def motors_of(subject: Subject, given: Given | None = None) -> Motors:
         arrays[word] = np.array(told, np.float64)
     units = tuple("rad" if unit == "N*m" else "m" for unit in subject.effort_units)
     return Motors(names, units, **arrays)
-
-
-def _motors(mechanism: Mechanism | Multibody) -> tuple[Motor, ...]:
-    if isinstance(mechanism, Multibody):
-        return mechanism.drives
-    return tuple(motor for _, _, motor in mechanism.motors())
 
 
 def _check_words(word: str, words: list[str], values: Mapping[str, float], names: tuple[str, ...]) -> None:

@@ -183,7 +183,7 @@ def _quantities(subject: Subject, poses: Array, acceleration: float) -> list[Qua
         result.append(
             Quantity("condition", "1", output.meaning, subject.compute("condition_number", poses)[0][output.name])
         )
-    elif subject.multibody is not None:
+    elif subject.has("joint_coordinates") and not subject.mechanism.limb_names:
         joints = subject.compute("joint_coordinates", poses)[0]["joint_coordinates"]
         condition = subject.closure_condition(joints)
         meaning = "condition of the closures in the joints that follow, large near parallel singularities"
@@ -204,18 +204,10 @@ def _quantities(subject: Subject, poses: Array, acceleration: float) -> list[Qua
 
 
 def _effort(subject: Subject, poses: Array, acceleration: float) -> Quantity:
-    """The greatest effort of motors from rest, acceleration of a given size in the worst direction.
-
-    Efforts are affine in the acceleration: Γ = Γ₀ + C ẍ, so that |Γᵢ| ≤ |Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, which is reached.
-    """
+    """The greatest effort of motors from rest, acceleration of a given size in the worst direction."""
     still = subject.still(len(poses))
     rest = subject.compute("inverse_dynamics", poses, still, still)[0]["effort"]
     about = efforts_of(subject, acceleration)
-    squares = np.zeros_like(rest)
-    for place in about.directions if acceleration else ():
-        unit = still.copy()
-        unit[:, place] = 1.0
-        squares += (subject.compute("inverse_dynamics", poses, still, unit)[0]["effort"] - rest) ** 2
-    efforts = np.abs(rest) + abs(acceleration) * np.sqrt(squares)
+    efforts = subject.worst_efforts(poses, rest, about.directions, acceleration)
     worst = efforts[:, list(about.motors)].max(axis=1)
     return Quantity(about.measured.name, about.measured.unit, about.measured.meaning, worst)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -16,19 +17,17 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_runtime, load_text
 from pkmgen.api.robot import Robot
-from pkmgen.compile import MultibodyCompilation, compile_robot
+from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.spelling import did_you_mean
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import rotated
-from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.independent import independent_units
+from pkmgen.mechanism.robot_model import TURNS, RobotModel
 from pkmgen.multibody.numbers import Numbers
 
 Array = NDArray[Any]
-TURNS = ("turn_x", "turn_y", "turn_z")
 SOME = 0.25
 """Range of a coordinate that the box holds still, by its size or a radian, to look at."""
 WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
@@ -91,19 +90,15 @@ class Subject:
         effort_units: Units of their efforts.
     """
 
-    def __init__(self, robot: Robot, mechanism: Mechanism | Multibody) -> None:
+    def __init__(self, robot: Robot, mechanism: RobotModel) -> None:
         self.robot, self.mechanism = robot, mechanism
         self.actuators = robot.actuators
         inverse = robot.function("inverse_dynamics")
         self.effort_units = inverse.output.units
         pose, twist, acceleration = inverse.inputs[:3]
         self.coordinates = coordinates_of(mechanism)
-        named = (
-            (mechanism.given, tuple(each.name for each in self.coordinates))
-            if isinstance(mechanism, Multibody)
-            else (mechanism.layout.pose_names, mechanism.layout.twist_names)
-        )
-        self.names = Names(named[0], pose.units, named[1], twist.units, acceleration.units)
+        given = tuple(name for each in mechanism.coordinates for name in each.names)
+        self.names = Names(given, pose.units, mechanism.rate_names, twist.units, acceleration.units)
 
     @classmethod
     def load(
@@ -136,17 +131,10 @@ class Subject:
 
         def varied(values: Mapping[str, float], home: Sequence[float] | None) -> Subject:
             known = {name: values[name] for name in mechanism.parameters}
-            changed: Mechanism | Multibody = replace(mechanism, parameters=known)
-            if home is not None and isinstance(changed, Mechanism):
-                changed = replace(changed, home=tuple(home))
-            return cls(of_values(values), changed)
+            pose: dict[str, Any] = {} if home is None else {"home": tuple(home)}
+            return cls(of_values(values), replace(mechanism, parameters=known, **pose))
 
         return varied
-
-    @property
-    def multibody(self) -> Multibody | None:
-        """The robot of bodies and joints, if it is one."""
-        return self.mechanism if isinstance(self.mechanism, Multibody) else None
 
     @property
     def home(self) -> Array:
@@ -211,27 +199,25 @@ class Subject:
         results = called.results(*inputs, status=status)
         return dict(zip((port.name for port in called.outputs), results, strict=True)), status
 
+    def worst_efforts(self, poses: Array, rest: Array, places: Sequence[int], acceleration: float) -> Array:
+        """Greatest efforts with an acceleration of a size in the worst direction among some, from those at rest.
+
+        Efforts are affine in the acceleration: Γ = Γ₀ + C ẍ, so that |Γᵢ| ≤ |Γ₀ᵢ| + ‖cᵢ‖ ‖ẍ‖, which is reached.
+        """
+        still, squares = self.still(len(poses)), np.zeros_like(rest)
+        for place in places if acceleration else ():
+            unit = still.copy()
+            unit[:, place] = 1.0
+            squares += (self.compute("inverse_dynamics", poses, still, unit)[0]["effort"] - rest) ** 2
+        return np.asarray(np.abs(rest) + abs(acceleration) * np.sqrt(squares))
+
     def still(self, count: int) -> Array:
         """Twists of rest."""
         return np.zeros((count, len(self.names.twist)))
 
     def closure_condition(self, joints: Array) -> Array:
-        """Condition of the closures in the rates of joints that follow, columns of length one; 1 without loops.
-
-        It is infinite where motors that stand still do not hold the robot, a parallel singularity.
-        """
-        robot = self.multibody
-        assert robot is not None
-        numbers, good = Numbers(robot), np.isfinite(joints).all(axis=1)
-        result = np.full(len(joints), np.nan)
-        matrix = numbers.gradients(joints[good])[:, :, numbers.free]
-        if not matrix.size:
-            result[good] = 1.0
-            return result
-        lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
-        sizes = np.linalg.svd(matrix / np.where(lengths > 0.0, lengths, 1.0), compute_uv=False)
-        result[good] = sizes.max(axis=1) / np.maximum(sizes.min(axis=1), 1e-300)
-        return result
+        """Condition of the closures in the rates of joints that follow, 1 without loops; NaN of limbs."""
+        return _closure_condition(self.mechanism, joints)
 
     def _turns(self) -> int | None:
         """First coordinate that is a turn; None where there is none."""
@@ -240,27 +226,31 @@ class Subject:
 
     def _attitude(self) -> Array:
         """Quaternion of home, scalar first, of length one."""
-        robot = self.mechanism
-        if isinstance(robot, Multibody):
-            (ball,) = (robot.links[index] for index in robot.independent if robot.links[index].kind == "S")
-            names = (ball.names[-1], *ball.names[:-1])
-            quaternion = np.array([robot.home[name] for name in names])
-        else:
-            quaternion = np.array(robot.home[-4:])
+        (attitude,) = (each.home for each in self.mechanism.coordinates if each.box is None)
+        quaternion = np.array(attitude)
         return np.asarray(quaternion / np.linalg.norm(quaternion))
 
 
-def _mechanism(text: RobotText, options: Options) -> Mechanism | Multibody:
+@singledispatch
+def _closure_condition(_robot: RobotModel, joints: Array) -> Array:
+    return np.full(len(joints), np.nan)
+
+
+@_closure_condition.register
+def _of_loops(robot: Multibody, joints: Array) -> Array:
+    good, result = np.isfinite(joints).all(axis=1), np.full(len(joints), np.nan)
+    result[good] = Numbers(robot).conditions(joints[good])
+    return result
+
+
+def _mechanism(text: RobotText, options: Options) -> RobotModel:
     """What a robot is made of.
 
     Raises:
         UnsupportedRobotError: Its base moves.
     """
-    made = compile_robot(text, options)
-    if not isinstance(made, MultibodyCompilation):
-        return made.mechanism
-    robot = made.plan.robot
-    if robot.base is not None:
+    robot = compile_robot(text, options).closed
+    if robot.moving_base:
         raise UnsupportedRobotError(f"{robot.place}: workspaces of a base that moves are not studied")
     return robot
 
@@ -275,27 +265,16 @@ def words_of(coordinates: Sequence[Coordinate], values: Sequence[float]) -> str:
     return ", ".join(said)
 
 
-def coordinates_of(mechanism: Mechanism | Multibody) -> tuple[Coordinate, ...]:
+def coordinates_of(mechanism: RobotModel) -> tuple[Coordinate, ...]:
     """Coordinates of the workspace of a robot."""
-    if not isinstance(mechanism, Multibody):
-        layout = mechanism.layout
-        ranges = list(zip(layout.pose_names, layout.pose_units, mechanism.box, mechanism.home, strict=False))
-        plain = [_ranged(name, unit, *box, home, mechanism.size) for name, unit, box, home in ranges[: layout.ranges]]
-        return (*plain, *(_turns_of(mechanism.attitude_range) if layout.free else ()))
-    result, units = list[Coordinate](), independent_units(mechanism, "rate")
-    balls = [index for index in mechanism.independent if mechanism.links[index].kind == "S"]
-    if len(balls) > 1:
+    if sum(each.box is None for each in mechanism.coordinates) > 1:
         raise UnsupportedRobotError(f"{mechanism.place}: workspaces of more than one attitude are not studied")
-    owners = mechanism.owners(mechanism.independent)
-    for index in mechanism.independent:
-        link = mechanism.links[index]
-        if link.kind == "S":
+    result = list[Coordinate]()
+    for each in mechanism.coordinates:
+        if each.box is None:
             result += _turns_of(mechanism.attitude_range)
         else:
-            unit = units[owners.index(index)].removesuffix("/s")
-            home = mechanism.home[link.name]
-            low, high = mechanism.box.get(link.name, (home, home))
-            result.append(_ranged(link.name, unit, low, high, home, mechanism.size))
+            result.append(_ranged(each.names[0], each.unit, *each.box, each.home[0], mechanism.size))
     return tuple(result)
 
 

@@ -19,7 +19,8 @@ import numpy as np
 from pkmgen.errors import ArgumentError
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.machine.spelling import counted
-from pkmgen.studies.study.subject import TURNS, Array, Subject
+from pkmgen.mechanism.robot_model import TURNS
+from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
 
 TIMES = ("t", "time")
@@ -150,7 +151,7 @@ def doubted_unit(subject: Subject, poses: Array) -> str:
 
 def _columns(subject: Subject) -> tuple[list[tuple[str, ...]], ...]:
     """What columns of poses, twists and accelerations may be called, the plainest last."""
-    names, driven = subject.names, subject.multibody is not None and subject.multibody.driven
+    names, driven = subject.names, subject.mechanism.driven
     pose, twist, acceleration = (
         ("position", "velocity", "acceleration") if driven else ("pose", "twist", "platform_acceleration")
     )

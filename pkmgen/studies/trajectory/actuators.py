@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.studies.study.subject import TURNS, Array, Subject
+from pkmgen.mechanism.robot_model import TURNS
+from pkmgen.studies.study.subject import Array, Subject
 
 STEP = 1e-6
 """Way of a difference, of the largest entry of a twist."""
@@ -43,7 +44,7 @@ def motor_rates(subject: Subject, pose: Array, twist: Array, acceleration: Array
 
     Where no function tells accelerations, J̇ ẋ is a central difference of J ẋ along the twist.
     """
-    if subject.multibody is not None and subject.multibody.driven:
+    if subject.mechanism.driven:
         return pose, twist, acceleration
     position = subject.compute("inverse_kinematics", pose)[0]["position"].copy()
     for place, unit in enumerate(subject.effort_units):

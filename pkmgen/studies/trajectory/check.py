@@ -142,7 +142,7 @@ def _measure(subject: Subject, pose: Array) -> Array:
     """What vanishes in a parallel singularity; NaN where nothing tells it."""
     if subject.has("singularity"):
         return np.asarray(subject.compute("singularity", pose)[0]["parallel"])
-    if subject.multibody is not None and subject.has("joint_coordinates"):
+    if subject.has("joint_coordinates"):
         return 1.0 / subject.closure_condition(subject.compute("joint_coordinates", pose)[0]["joint_coordinates"])
     return np.full(len(pose), np.nan)
 

@@ -34,7 +34,7 @@ def samples_text(subject: Subject, trajectory: Trajectory) -> str:
         [units_of(subject, each) for each in ("speed", "acceleration")],
     )
     blocks: dict[str, Any] = {"t": (("",), ("s",), trajectory.times)}
-    if subject.multibody is None or not subject.multibody.driven:
+    if not subject.mechanism.driven:
         blocks["pose"] = names.pose, names.pose_units, trajectory.pose
         blocks["twist"] = names.twist, _plain(names.twist_units), trajectory.twist
         blocks["platform_acceleration"] = names.twist, _plain(names.acceleration_units), trajectory.acceleration

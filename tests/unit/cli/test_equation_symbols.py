@@ -181,6 +181,6 @@ def test_every_quantity_has_a_symbol_of_its_own(robot, method):
     plain = PlainWriter(lecture.notation, shapes)
     shown = {}
     for name in names:
-        base = re.sub(rf"^({'|'.join(lecture.picked.limbs)})_", "@_", name)
+        base = re.sub(rf"^({'|'.join(lecture.picked.mechanism.limb_names)})_", "@_", name)
         shown.setdefault((plain.quantity(name), shapes[name]), set()).add(base)
     assert {symbol: bases for symbol, bases in shown.items() if len(bases) > 1} == {}

@@ -100,7 +100,7 @@ def test_an_interrupt_is_told(pkmgen, monkeypatch):
     def interrupted(*_):
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("pkmgen.cli.listing._robot_row", interrupted)
+    monkeypatch.setattr("pkmgen.cli.listing._row", interrupted)
     heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background may ignore it
     try:
         assert error_of(pkmgen, "list")["kind"] == "Interrupted"

@@ -324,7 +324,7 @@ def test_refusals_come_before_the_work(pkmgen, monkeypatch, tmp_path, arguments,
     (tmp_path / "fivebar/manifest.json").write_text('{"pkmgen": "0", "robot": "fivebar"}', "utf-8")
     monkeypatch.setattr("pkmgen.compile.Compilation.functions", property(refuse))
     monkeypatch.setattr("pkmgen.bridges.exporting.build.rigid_model", refuse)
-    monkeypatch.setattr("pkmgen.checks.robot.doubts_of", refuse)
+    monkeypatch.setattr("pkmgen.compile.Compilation.doubts", property(refuse))
     code, _, err = pkmgen(*arguments.split())
     assert code == 2
     assert words in err

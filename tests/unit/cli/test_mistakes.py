@@ -12,16 +12,13 @@ from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, 
 from pkmgen import load
 from pkmgen.api.load import cause_of
 from pkmgen.checks.methods import conditions_of
-from pkmgen.checks.robot import robot_reach
 from pkmgen.checks.states import RobotUnderCheck, States, away_from_others, ill_conditioned
 from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.errors import ArgumentError, OutOfReachError
-from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.build_multibody import build_multibody
-from pkmgen.mechanism.doubtful_home import doubtful_home
+from pkmgen.mechanism.doubtful_home import doubtful_balls
 from pkmgen.mechanism.poses import box_poses
 
 PAGE = mistakes.PAGE.read_text("utf-8")
@@ -112,7 +109,7 @@ def test_methods_that_differ_say_where_and_why(pkmgen, tmp_path) -> None:
 def test_reach_as_data() -> None:
     text = text_of("box beyond reach")
     made = compile_robot(text, Options())
-    reach = robot_reach(made, 200, 0)
+    reach = made.reach(200, 0)
     assert reach is not None
     told = reach.as_dict()
     assert (told["positions"], told["word"], told["limbs"]) == (200, "poses", ("left", "right"))
@@ -150,8 +147,7 @@ joints:
 home: {ball: [1, 0, 0, 0]}
 """
     robot = read_robot(text, "robot.yaml")
-    assert isinstance(robot, MultibodyFile)
-    (doubt,) = doubtful_home(robot, build_multibody(robot))
+    (doubt,) = doubtful_balls(robot)
     assert "ball ball is turned by half a turn about x: a ball has its quaternion as x, y, z, w" in str(doubt)
     assert doubt.line == 8
 

@@ -9,7 +9,7 @@ import sympy
 
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import INPUT_MODES, Options
-from pkmgen.notation.equations import show_model
+from pkmgen.notation.equations import pick_model, show_equations
 from pkmgen.notation.formula import quantities
 from pkmgen.notation.lecture import make_lecture
 from tests.unit.cli.robot_files import robot_file
@@ -193,7 +193,7 @@ def test_a_page_that_cannot_be_written_is_named(pkmgen, tmp_path):
 
 
 def test_equations_use_what_was_computed_before():
-    equations = show_model(read_robot_text("fivebar"), Options(), None, closed=False).equations
+    equations = show_equations(read_robot_text("fivebar"), Options(), None, closed=False)
     assert [equation.number for equation in equations] == list(range(1, len(equations) + 1))
     assert all(max(equation.sources, default=0) < equation.number for equation in equations)
     assert len({source for equation in equations for source in equation.sources}) > len(equations) / 2
@@ -232,13 +232,14 @@ def test_a_method_on_trees_in_closed_form(pkmgen):
 )
 def test_every_name_in_an_equation_is_explained(robot, method):
     """It is an input, a parameter of the robot, or the quantity of another equation."""
-    shown = show_model(read_robot_text(robot), Options(method=method), None, closed=False)
+    asked = read_robot_text(robot), Options(method=method), None, False
+    shown, equations = pick_model(*asked), show_equations(*asked)
     ports = [*shown.model.inputs]
     if shown.model.iteration is not None:
         ports += [shown.model.iteration.unknown, shown.model.iteration.convergence]
     known = {symbol.name for port in ports for symbol in port.symbols} | set(shown.robot.values)
     known |= {symbol.name for equation in shown.model.written() for symbol in equation.symbols}
-    used = {symbol.name for equation in shown.equations for symbol in equation.value.free_symbols}
+    used = {symbol.name for equation in equations for symbol in equation.value.free_symbols}
     assert used <= known
 
 

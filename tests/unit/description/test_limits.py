@@ -9,7 +9,6 @@ import yaml
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
 from pkmgen.language.description.read import read_robot
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.motion.trees.coordinates import coordinates_of_limb
 from tests.conftest import library_text
 
 RANGE = {"lower": -0.5, "upper": 0.5}
@@ -37,7 +36,7 @@ def ranges(text):
     return {
         coordinate.name.partition(".")[2]: coordinate.limits
         and (mechanism.value(coordinate.limits.lower), mechanism.value(coordinate.limits.upper))
-        for coordinate in coordinates_of_limb(mechanism.limbs[0])
+        for coordinate in mechanism.limbs[0].coordinates
     }
 
 

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from pkmgen import status
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.functions.admission import ALL_ADMITTED
 from pkmgen.functions.types import Composition, GeneratedFunction, LaneGroup, LimbLanes, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
@@ -35,7 +37,8 @@ def iterated(name: str, written: str = "x - y*y") -> GeneratedFunction:
 
 def emitted(*functions: GeneratedFunction, **options: Any) -> GeneratedSource:
     parameters = options.pop("parameters", PARAMETERS)
-    return emit_module("robot", "a robot", ("left", "right"), parameters, functions, Options(**options))
+    made, limbs = Options(**options), ("left", "right")
+    return emit_module(KernelParts("robot", "a robot", limbs, parameters, functions, made, ALL_ADMITTED))
 
 
 def rows(source: GeneratedSource) -> dict[str, dict[str, Any]]:
@@ -166,9 +169,8 @@ def test_a_function_of_calls_prepares_nothing_of_its_own_and_counts_what_it_call
     ],
 )
 def test_titles_and_descriptions_are_changed_no_more_than_they_must(text: str, written: str) -> None:
-    source = emit_module(
-        "robot", text, (), (("p", 1.0, "m", text),), (function("f", graph_of("x*p")),), Options(fold=False)
-    )
+    parameters, functions = (("p", 1.0, "m", text),), (function("f", graph_of("x*p")),)
+    source = emit_module(KernelParts("robot", text, (), parameters, functions, Options(fold=False), ALL_ADMITTED))
     assert source.source.startswith(f"/* robot: {written}\n")
     assert f"double p; /* m: {written} */" in source.header
 

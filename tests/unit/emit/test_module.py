@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.manifest import manifest_text
 from pkmgen.emit.module import emit_module
+from pkmgen.functions.admission import ALL_ADMITTED
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.language.options import Options
@@ -18,14 +20,8 @@ from tests.unit.passes.graphs import graph_of
 def module(title="A robot", description="a length", fold=True, real="double", graph=None):
     graph = graph or graph_of("2*x + y" if fold else "p*x + y")
     parameters = (("p", 2.0, "m", description),)
-    return emit_module(
-        "robot",
-        title,
-        ("left",),
-        parameters,
-        (GeneratedFunction(graph, "adjoint", "pose"),),
-        Options(real=real, fold=fold),
-    )
+    functions, options = (GeneratedFunction(graph, "adjoint", "pose"),), Options(real=real, fold=fold)
+    return emit_module(KernelParts("robot", title, ("left",), parameters, functions, options, ALL_ADMITTED))
 
 
 @pytest.mark.parametrize(

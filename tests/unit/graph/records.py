@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.expressions import ExpressionPrinter
+from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.module import emit_module
+from pkmgen.functions.admission import ALL_ADMITTED
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.operations import OPERATIONS, Operation, Scaling
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -137,7 +139,7 @@ def _function_text(operation: Operation, real: str) -> str:
 def kernel_in_lanes(folder: Path, real: str) -> ctypes.CDLL:
     """A kernel with one function for each operation, x → y, and its batches in lanes."""
     functions = tuple(GeneratedFunction(graph_of(operation), "adjoint", "pose") for operation in RECORDS.values())
-    text = emit_module("table", "", (), (), functions, Options(real=real))  # type: ignore[arg-type]
+    text = emit_module(KernelParts("table", "", (), (), functions, Options(real=real), ALL_ADMITTED))  # type: ignore[arg-type]
     for end, content in ((".h", text.header), (".c", text.source), ("_batch.c", text.batch)):
         (folder / f"table{end}").write_text(content, "utf-8")
     flags = ("-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-march=native", "-DPKMGEN_NATIVE", "-shared", "-fPIC")

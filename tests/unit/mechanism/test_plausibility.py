@@ -8,7 +8,6 @@ from pkmgen.compile import compile_robot
 from pkmgen.errors import Problem
 from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.plausibility import doubts_of
 
 FOURBAR = """pkmgen: 1
 name: fourbar
@@ -37,7 +36,7 @@ def doubts(*changes: tuple[str, str]) -> list[str]:
 
 def doubts_in(text: RobotText) -> tuple[Problem, ...]:
     made = compile_robot(text, Options())
-    return doubts_of(made.file, made.mechanism)
+    return made.doubts_of_file
 
 
 COUPLER = "mass: 1.2, mass_centre: [0.14, 0.03, 0], inertia: {zz: 0.012}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from benchmarks.worst.limbs import chains
-from pkmgen.checks.robot import robot_doubts
 from pkmgen.compile import compile_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
@@ -16,4 +15,4 @@ def test_limbs_that_close_on_one_branch_only() -> None:
     data["limbs"] = data["limbs"][:6]
     for limb in data["limbs"][:2]:
         limb["type"] = "type_0"
-    assert robot_doubts(compile_robot(RobotText(json.dumps(data), "chains.yaml"), Options())) == ()
+    assert compile_robot(RobotText(json.dumps(data), "chains.yaml"), Options()).doubts == ()

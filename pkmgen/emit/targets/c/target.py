@@ -15,7 +15,7 @@ def emit_c(kernel: Kernel, spread: Spread = in_turn) -> GeneratedSource:
     """Write the C of a kernel; functions and files one by one, or as `spread` does."""
     from pkmgen.emit.module import emit_module
 
-    return emit_module(*kernel.emitted, spread)
+    return emit_module(kernel, spread)
 
 
 C = Target("c", "C99 for one state, and for batches in SIMD lanes", "a C compiler", emit_c)

@@ -10,8 +10,7 @@ from pkmgen.machine.reserved import FOREIGN_WORDS
 
 if TYPE_CHECKING:
     from pkmgen.language.options import Options
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.mechanism.robot_model import RobotModel
 
 FUNCTIONS = ("inverse_dynamics", "forward_dynamics?", "inverse_kinematics?")
 """What is written unless something else is asked for."""
@@ -31,7 +30,7 @@ def _write(kernel: Kernel) -> Texts:
     return external_texts(kernel, CASADI.name)
 
 
-def _check(mechanism: Mechanism | Multibody, options: Options) -> None:
+def _check(mechanism: RobotModel, options: Options) -> None:
     """Refuse what CasADi has no words for.
 
     Raises:

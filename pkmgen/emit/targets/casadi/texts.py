@@ -83,7 +83,7 @@ def external_texts(kernel: Kernel, target: str) -> WrittenKernel:
         return template_environment().get_template(f"casadi/{name}.j2").render(**told, language=LANGUAGE)
 
     files = {f"{kernel.robot}{end}": within_width(rendered(f"module{end}")) for end in (".c", ".h")}
-    plain = kernel_manifest(*replace(kernel, functions=asked).emitted)
+    plain = kernel_manifest(replace(kernel, functions=asked))
     for row, own in zip(plain["functions"], externals, strict=True):
         row.pop("rollout", None)
         row["external"] = [_described(each) for each in own]

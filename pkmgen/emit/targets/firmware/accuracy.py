@@ -13,7 +13,6 @@ from pkmgen.emit.targets.types import Kernel
 from pkmgen.graph.evaluate import HOLDS, evaluate_graph, node_values
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.machine.stages import begin
-from pkmgen.mechanism.multibody import Multibody
 
 Array = NDArray[Any]
 STATES, SEED = 200, 1
@@ -36,7 +35,7 @@ def accuracy(kernel: Kernel) -> dict[str, dict[str, Any]]:
     for function in kernel.functions:
         graph = function.graph
         given = {port.name: drawn.of(graph)[port.name].astype(np.float32) for port in graph.inputs}
-        if "start" in given and not isinstance(kernel.mechanism, Multibody):
+        if "start" in given and "pose" in kernel.home:
             given["start"][:] = np.array(kernel.home["pose"])
         if len(next(iter(given.values()))):
             rows[f"{kernel.robot}_{graph.name}"] = _measured(graph, given, kernel.values)

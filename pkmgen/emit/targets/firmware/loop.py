@@ -14,9 +14,7 @@ from pkmgen.emit.targets.types import Kernel
 from pkmgen.emit.types import CModule, CPort
 from pkmgen.graph.evaluate import HOLDS, evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.numbers import Numbers
+from pkmgen.mechanism.robot_model import RobotModel
 
 Array = NDArray[Any]
 PART = 0.2
@@ -35,7 +33,6 @@ def loop_of(kernel: Kernel, module: CModule) -> dict[str, Any]:
     graphs = {function.graph.name: function.graph for function in kernel.functions}
     functions = {function.name.removeprefix(f"{module.prefix}_"): function for function in module.functions}
     dynamics = functions["inverse_dynamics"]
-    attitude = robot.layout.attitude if isinstance(robot, Mechanism) else None
     home, way, turn = course_of(kernel, graphs["inverse_dynamics"])
 
     def numbers(values: Any) -> list[str]:
@@ -43,13 +40,13 @@ def loop_of(kernel: Kernel, module: CModule) -> dict[str, Any]:
 
     return {
         "functions": functions,
-        "posed": not isinstance(robot, Multibody),
+        "posed": not robot.driven,
         "configuration": dynamics.inputs[0],
         "rate": dynamics.inputs[1],
         "acceleration": dynamics.inputs[2],
         "effort": dynamics.outputs[0],
         "motors": dynamics.outputs[0].size,
-        "attitude": attitude,
+        "attitude": robot.attitude,
         "home": numbers(home),
         "way": numbers(way),
         "turn": format_number(turn, real),
@@ -71,15 +68,12 @@ def course_of(kernel: Kernel, dynamics: ExprGraph) -> tuple[Array, Array, float]
     return home, part * way, part * turn
 
 
-def _ends(robot: Mechanism | Multibody) -> tuple[Array, Array, float]:
+def _ends(robot: RobotModel) -> tuple[Array, Array, float]:
     """Home, the way through the box to its farther ends, and tangent of half the greatest turn."""
-    if isinstance(robot, Multibody):
-        home, low, high = Numbers(robot).ranges().T
-        return home, _farther(home, low, high), 0.0
-    home, box = np.array(robot.home), np.array(robot.box).reshape(-1, 2)
-    way = np.zeros(len(home))
+    home = np.array([value for each in robot.coordinates for value in each.home])
+    box, way = np.array([each.box for each in robot.coordinates if each.box]).reshape(-1, 2), np.zeros(len(home))
     way[: len(box)] = _farther(home[: len(box)], *box.T)
-    return home, way, math.tan(robot.attitude_range / 2) if robot.layout.free else 0.0
+    return home, way, 0.0 if robot.attitude is None else math.tan(robot.attitude_range / 2)
 
 
 def _farther(home: Array, low: Array, high: Array) -> Array:
@@ -91,8 +85,7 @@ def _within_reach(kernel: Kernel, dynamics: ExprGraph, home: Array, way: Array, 
     """Whether all places of a course have efforts."""
     parts, robot = np.linspace(0.0, 1.0, PLACES)[:, None], kernel.mechanism
     places = home + parts * way
-    if isinstance(robot, Mechanism) and robot.layout.attitude is not None:
-        first = robot.layout.attitude
+    if (first := robot.attitude) is not None:
         a, b, c, d = home[first : first + 4]
         t = parts[:, 0] * turn
         turned = np.stack([a - t * d, b - t * c, c + t * b, d + t * a], axis=-1)

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.functions.types import GeneratedFunction
     from pkmgen.language.options import Options
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.mechanism.robot_model import RobotModel
 
 STEPS = 10
 """Newton steps of a call at most: from the last sample, and over all boxes of the library from home, six suffice."""
@@ -26,23 +25,21 @@ OF_A_POSE = (*OF_MOTORS, "forward_kinematics", "jacobian", "inverse_kinematics",
 TEMPLATES = ("main.c", "board.h", "board_simulated.c", "startup_mps2.c", "mps2.ld", "CMakeLists.txt", "riscv64.cmake")
 
 
-def _check(robot: Mechanism | Multibody, options: Options) -> None:
+def _check(robot: RobotModel, options: Options) -> None:
     """Refuse a kernel that the loop cannot be written around.
 
     Raises:
         UnsupportedRobotError: The coordinates of its dynamics are not those that its motors measure.
         ArgumentError: It has other inputs, or lacks functions.
     """
-    from pkmgen.mechanism.multibody import Multibody
-
-    if isinstance(robot, Multibody) and not robot.driven:
+    if not (robot.driven or robot.limb_names):
         raise UnsupportedRobotError(
             f"{robot.place}: its dynamics is told in other coordinates than those of its motors, from which a loop "
             "cannot know them; --target c writes the kernel alone"
         )
-    if options.inputs != "pose" and not isinstance(robot, Multibody):
+    if options.inputs != "pose" and not robot.driven:
         raise ArgumentError(f"inputs: {options.inputs!r} is nothing that the loop of firmware has; allowed: pose")
-    called = OF_MOTORS if isinstance(robot, Multibody) else OF_A_POSE
+    called = OF_MOTORS if robot.driven else OF_A_POSE
     refuse_lacking(called, options, "the loop of firmware and its simulation call")
 
 

@@ -11,8 +11,7 @@ from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
     from pkmgen.language.options import Options
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.mechanism.robot_model import RobotModel
 
 SLOPE = "forward_dynamics"
 FUNCTIONS = (
@@ -31,7 +30,7 @@ def _write(version: int, kernel: Kernel) -> Texts:
     return write_fmu(kernel, version)
 
 
-def _check(_mechanism: Mechanism | Multibody, options: Options) -> None:
+def _check(_mechanism: RobotModel, options: Options) -> None:
     """Refuse what an FMU cannot be made of.
 
     Raises:

@@ -13,26 +13,23 @@ if TYPE_CHECKING:
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.graph.types import ExprGraph
     from pkmgen.language.options import Options
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.mechanism.robot_model import RobotModel
 
 NEEDED = ("inverse_kinematics", "forward_kinematics")
 
 
-def _check(mechanism: Mechanism | Multibody, options: Options) -> None:
+def _check(mechanism: RobotModel, options: Options) -> None:
     """Refuse what a module of kinematics has no place for.
 
     Raises:
         ArgumentError: A load is asked for.
         UnsupportedRobotError: The coordinates are no pose of a platform.
     """
-    from pkmgen.mechanism.multibody import Multibody
-
     for name, asked in (("wrench", options.wrench), ("payload", options.payload)):
         if asked:
             raise ArgumentError(f"--{name}: target linuxcnc writes kinematics, which does not depend on a {name}")
     refuse_lacking(NEEDED, options, "target linuxcnc needs")
-    if isinstance(mechanism, Multibody) and not mechanism.posed:
+    if not mechanism.posed:
         raise UnsupportedRobotError(
             f"target linuxcnc is for robots of limbs and a platform; {mechanism.name} is one of bodies and joints"
         )

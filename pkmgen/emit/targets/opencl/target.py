@@ -29,7 +29,7 @@ def _write(kernel: Kernel) -> Texts:
         constants="__constant const {prefix}_constants *constants",
         given="constants",
     )
-    return emit_device(*kernel.emitted, device)
+    return emit_device(kernel, device)
 
 
 OPENCL = Target(

@@ -26,7 +26,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.emit.wrap import within_width
 
-    module, manifest = _lay_out(kernel), kernel_manifest(*kernel.emitted)
+    module, manifest = _lay_out(kernel), kernel_manifest(kernel)
     names = own_names(module, RUST_WORDS | set(_CARGO.split()) | set(_CRATE.split()), "Rust or of the crate")
     version = re.match(r"\d+\.\d+\.\d+", module.version)
     told = {
@@ -58,33 +58,16 @@ def _lay_out(kernel: Kernel) -> CModule:
         ArgumentError: An option is for other targets.
         UnsupportedRobotError: A parameter is called by a word of Rust.
     """
-    from pkmgen.emit.parameters import check_fields, written_parameters
+    from pkmgen.emit.parameters import check_fields
     from pkmgen.emit.spelled import ModuleFunctions
     from pkmgen.emit.targets.rust.dialect import RUST_WORDS, Rust
-    from pkmgen.emit.types import CModule
-    from pkmgen.emit.wrap import one_line
-    from pkmgen.version import __version__
 
-    robot, options = kernel.robot, kernel.options
+    options = kernel.options
     if not options.fold:
         check_fields(kernel.parameters, RUST_WORDS, "Rust")
     dialect = Rust(options.real)
-    spelled = ModuleFunctions.of(robot, kernel.limbs, kernel.functions, dialect, kernel.admission)
-    return CModule(
-        robot=robot,
-        prefix=robot,
-        title=one_line(kernel.title),
-        version=__version__,
-        real=options.real,
-        runtime=not options.fold,
-        limbs=kernel.limbs,
-        magnitude=dialect.function("abs"),
-        parameters=written_parameters(kernel.parameters, dialect.number),
-        constants=spelled.prepared.names,
-        prepare=spelled.prepared.statements,
-        demands=spelled.prepared.demands,
-        functions=spelled.in_dialect(dialect),
-    )
+    spelled = ModuleFunctions.of(kernel.robot, kernel.limbs, kernel.functions, dialect, kernel.admission)
+    return spelled.module(kernel, dialect, spelled.in_dialect(dialect))
 
 
 def _structs(module: CModule, names: Mapping[str, str]) -> dict[str, str]:

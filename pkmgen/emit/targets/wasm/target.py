@@ -11,8 +11,7 @@ from pkmgen.emit.targets.types import Kernel, Target
 if TYPE_CHECKING:
     from pkmgen.emit.types import CModule, WrittenKernel
     from pkmgen.language.options import Options
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.mechanism.types import Mechanism
+    from pkmgen.mechanism.robot_model import RobotModel
 
 _JAVASCRIPT = """
 arguments await break case catch class const continue debugger default delete do else enum eval export extends false
@@ -24,7 +23,7 @@ WORDS = frozenset((_JAVASCRIPT + _MODULE).split())
 """Words of JavaScript, and what the module has beside the functions."""
 
 
-def _check(_mechanism: Mechanism | Multibody, _options: Options) -> None:
+def _check(_mechanism: RobotModel, _options: Options) -> None:
     """Refuse to begin where nothing can be compiled.
 
     Raises:

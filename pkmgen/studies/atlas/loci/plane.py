@@ -119,7 +119,7 @@ def _found(
     """A window that holds the box and what can be reached around it, on whichever side of singularities."""
     count = COARSE[len(axes)]
     for widened in WIDENED:
-        lines = [np.linspace(*_widened(axis, widened), count) for axis in axes]
+        lines = [np.linspace(*axis.widened(widened), count) for axis in axes]
         values = np.tile(held, (count ** len(axes), 1))
         values[:, list(places)] = np.stack(np.meshgrid(*lines, indexing="ij"), axis=-1).reshape(-1, len(axes))
         reached = (regions_of(subject, subject.poses(values)) < Region.OTHER).reshape((count,) * len(axes))
@@ -133,13 +133,6 @@ def _found(
         border = BORDER * (high - low) + float(line[1] - line[0])
         ranges.append((max(low - border, float(line[0])), min(high + border, float(line[-1]))))
     return ranges
-
-
-def _widened(axis: Coordinate, factor: float) -> tuple[float, float]:
-    middle, half = 0.5 * (axis.low + axis.high), 0.5 * factor * axis.width
-    if axis.unit == "rad":
-        half = max(min(half, float(np.pi)), 0.5 * axis.width)
-    return middle - half, middle + half
 
 
 def words_of_held(fixed: Sequence[tuple[Any, float]]) -> str:
