@@ -12,11 +12,11 @@ from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 @kept_by_object(KEPT)
 def lighter(plan: MultibodyPlan, real: str) -> MultibodyPlan:
-    """The plan with bars in place of rods, or without, whichever has fewer operations of inverse dynamics."""
+    """The plan with bars in place of rods, where it has fewer operations of inverse dynamics; else the one without."""
     del real  # one decision for each type of numbers
     if plan.folded is plan:
         return plan
-    return min((plan.folded, plan), key=_operations)
+    return min((plan, plan.folded), key=_operations)
 
 
 def _operations(plan: MultibodyPlan) -> int:
