@@ -14,17 +14,18 @@ from collections.abc import Mapping, Sequence
 import sympy
 
 from pkmgen.graph.types import GuardKind
-from pkmgen.language.exact.digits import certain
 from pkmgen.language.exact.numbers import computed
-from pkmgen.language.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
+from pkmgen.language.expression.algebra import ONE, Vector, negate, perpendicular
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
 from pkmgen.motion.geometry.telescopes import SHORTEST
 from pkmgen.multibody.closures import HALF, length_squared
 from pkmgen.multibody.joint_view import JointView
+from pkmgen.multibody.meeting import MeetingPoint
+from pkmgen.multibody.reaching import guarded_root, low_limit
 from pkmgen.multibody.rods import Weld
-from pkmgen.multibody.steps import AimStep, RowStep, Step, SystemStep, WeldStep
+from pkmgen.multibody.steps import AimStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
 from pkmgen.multibody.tree import Tree
 from pkmgen.symbolic.matrix import Matrix, eye
 from pkmgen.symbolic.solve import eliminate
@@ -58,6 +59,8 @@ def place_joints(tree: Tree, steps: Sequence[Step], guarded: bool) -> None:
                 solver.by_rod(step)
             case WeldStep():
                 solver.by_weld(step)
+            case MeetingStep():
+                MeetingPoint(solver.tree, guarded).stand(step)
             case SystemStep(linear=True):
                 solver.by_couplings(step, f"couplings_{number}")
 
@@ -117,7 +120,7 @@ class JointSolver:
             normal = view.normal(step.row.part)
             below = self._write.scalar(f"{name}_rise", dot(normal, along), "slope along the axis")
             if self._guarded:
-                low = Number(_limit(step.low))
+                low = Number(low_limit(step.low))
                 self._write.guard(GuardKind.SINGULAR, None, below, f"{name}_rise_tolerance", low)
             value = dot(normal, away) / below
         self.tree.stands(step.link, self._write.scalar(f"{name}_coordinate", value, "q, m"))
@@ -279,14 +282,7 @@ class JointSolver:
         )
 
     def _guarded_root(self, name: str, value: sympy.Expr, low: float) -> sympy.Symbol:
-        """The root of a discriminant; out of reach where it is negative."""
-        write = self._write
-        square = write.scalar(f"{name}_discriminant", value, "negative out of reach")
-        if self._guarded:
-            write.guard(GuardKind.REACH, None, square, f"{name}_reach_tolerance", Number(_limit(low)))
-        else:
-            square = sympy.Max(square, write.constant("nothing", ZERO))
-        return write.scalar(f"{name}_root", sympy.sqrt(square), "its root")
+        return guarded_root(self._write, name, value, low, self._guarded)
 
     def _aim(self, index: int, x: Matrix, y: Matrix) -> None:
         """Let R(q) y = x, as far as they are across the axis."""
@@ -302,7 +298,3 @@ class JointSolver:
 
     def _vector(self, name: str, vector: Vector) -> Matrix:
         return self._write.constant_vector(name, vector)
-
-
-def _limit(value: float) -> float:
-    return certain(value, 3)

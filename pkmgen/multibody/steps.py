@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.language.expression.algebra import IDENTITY, Vector, dot, settled
 from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.multibody.reduced_loops import ReducedLoops
-from pkmgen.multibody.rods import Rod, Weld
-from pkmgen.symbolic.pivoting import choose_pivots, diagonal_blocks, pivots_that_lead
+from pkmgen.multibody.rods import Rod, RodSearch, Weld
+from pkmgen.symbolic.pivoting import choose_pivots, diagonal_blocks, matched_columns, pivots_that_lead
 from pkmgen.symbolic.solve import PivotOrder
 
 Array = NDArray[Any]
@@ -102,6 +104,25 @@ class WeldStep:
 
 
 @dataclass(frozen=True, slots=True)
+class MeetingStep:
+    """What slides along two or three axes across each other, from as many distances: where circles or spheres meet.
+
+    Attributes:
+        links: Links of the slides, one on the other.
+        rows: Indices of the rows.
+        closures: The distances.
+        slope: Determinant of the ways from the centres at home, m² or m³, whose sign tells two assemblies apart.
+        low: Magnitude below which it counts as zero.
+    """
+
+    links: tuple[int, ...]
+    rows: tuple[int, ...]
+    closures: tuple[LoopClosure, ...]
+    slope: float
+    low: float
+
+
+@dataclass(frozen=True, slots=True)
 class SystemStep:
     """Joints that several rows determine together: by Newton's method, couplings at once.
 
@@ -126,7 +147,7 @@ class SystemStep:
         return len(self.couplings) == len(self.rows)
 
 
-Step = RowStep | AimStep | WeldStep | SystemStep
+Step = RowStep | AimStep | WeldStep | MeetingStep | SystemStep
 
 
 class SharedRodError(Exception):
@@ -178,7 +199,7 @@ class StepFinder:
 
     def _rows_of(self, step: Step) -> list[int]:
         """Rows that a step fulfils."""
-        if isinstance(step, SystemStep):
+        if isinstance(step, MeetingStep | SystemStep):
             return list(step.rows)
         if isinstance(step, RowStep):
             return [self._rows.index(step.row)]
@@ -264,22 +285,51 @@ class StepFinder:
         shared = any(np.any(self._gradients[:, i, self._robot.columns([index])]) for i in others)
         return (row.part == "distance" or row.part.startswith("along")) and not shared
 
-    def _system(self) -> SystemStep:
+    def _system(self) -> MeetingStep | SystemStep:
         """The smallest set of joints that as many rows determine."""
         rows = [i for i in range(len(self._rows)) if i not in self._used and self._rows[i].links - self._known]
         links = sorted({i for row in rows for i in self._rows[row].links} - self._known)
         samples = self._gradients[:, rows][:, :, self._robot.columns(links)]
         order = choose_pivots(samples, self._sine)
-        owners = [self._robot.owners(links)[column] for column in order.columns]
-        square = samples[:, list(order.rows)][:, :, list(order.columns)]
+        columns = matched_columns(samples, order)
+        owners = [self._robot.owners(links)[column] for column in columns]
+        square = samples[:, list(order.rows)][:, :, columns]
         leads = pivots_that_lead(square, np.equal.outer(owners, owners))  # a ball is found as a whole
         aims: list[frozenset[str]] = []
         for members in sorted((np.flatnonzero(row) for row in leads), key=len):
             chosen = tuple(sorted(rows[order.rows[i]] for i in members))
             aims.append(self._reduced.aims & {self._rows[row].source.name for row in chosen})
             if not aims[-1]:
-                return self._system_of(tuple(sorted({owners[i] for i in members})), chosen)
+                found = tuple(sorted({owners[i] for i in members}))
+                return self._meeting(found, chosen) or self._system_of(found, chosen)
         raise SharedRodError(aims[0])
+
+    def _meeting(self, links: tuple[int, ...], rows: tuple[int, ...]) -> MeetingStep | None:
+        """The step of slides one on the other that all rows see as distances from what is known."""
+        robot = self._robot
+        closures = [source for row in rows if isinstance(source := self._rows[row].source, LoopClosure)]
+        if not 1 < len(links) == len(closures) < 4 or any(robot.links[index].kind != "P" for index in links):
+            return None
+        if any(robot.links[own].parent != before for before, own in pairwise(links)) or not self._are_across(links):
+            return None
+        base = robot.links[links[0]].parent
+        for row, closure in zip(rows, closures, strict=True):
+            carrier, *paths = robot.between(closure.parent.link, closure.child.link)
+            moving = [path for path in paths if set(links) <= set(path)]
+            if self._rows[row].part != "distance" or carrier != base or len(moving) != 1:
+                return None
+        columns, size = robot.columns(links), robot.size ** (2 * len(links))
+        determinants = np.linalg.det(self._gradients[:, list(rows)][:, :, columns]) * size
+        low = root_tolerance(self._sine) * float(np.median(np.abs(determinants)))
+        return MeetingStep(links, rows, tuple(closures), float(determinants[0]), low)
+
+    def _are_across(self, links: tuple[int, ...]) -> bool:
+        """Whether axes of slides are perpendicular to each other, whatever the parameters are."""
+        search, turn, axes = RodSearch(self._robot), IDENTITY, list[Vector]()
+        for index in links:
+            turn = turn.then(self._robot.links[index].mounting)
+            axes.append(settled(turn.rotate(self._robot.links[index].axis)))
+        return all(search.vanishes(dot(one, other)) for one, other in combinations(axes, 2))
 
     def _system_of(self, links: tuple[int, ...], rows: tuple[int, ...]) -> SystemStep:
         samples = self._gradients[:, list(rows)][:, :, self._robot.columns(links)]

@@ -12,7 +12,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.pose_joints import with_pose_joints
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.multibody.steps import AimStep, RowStep, Step, SystemStep, WeldStep
+from pkmgen.multibody.steps import AimStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
 
 
 def joint_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]:
@@ -127,6 +127,8 @@ def _form(step: Step) -> str:
             return "attitude of the welded frame"
         case RowStep():
             return "distance of two points" if step.row.part == "distance" else "a plane"
+        case MeetingStep():
+            return "where two circles meet" if len(step.links) == 2 else "where three spheres meet"
         case SystemStep(linear=True):
             return "linear coupling"
         case SystemStep():
@@ -142,6 +144,8 @@ def _sources(plan: MultibodyPlan, step: Step) -> tuple[str, ...]:
             return (step.weld.closure,)
         case RowStep():
             return (step.row.source.name,)
+        case MeetingStep():
+            return tuple(closure.name for closure in step.closures)
         case SystemStep():
             return tuple(plan.solution.rows[row].source.name for row in step.rows)
 

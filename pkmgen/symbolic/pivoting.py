@@ -194,3 +194,30 @@ def _median(values: NDArray[Any]) -> float:
 def _limit(limit: float, sine: float) -> float:
     """A limit in three digits: libraries of other processors may sum in another order, and the text stays the same."""
     return Formula(certain(limit, 3), Parameter(f"{sine:g} of its median in the box"))
+
+
+def matched_columns(samples: NDArray[Any], order: PivotOrder) -> list[int]:
+    """Columns of the pivots, each for a row that depends on it: pivots that elimination filled in would join blocks.
+
+    Args:
+        samples: Matrices, (samples, rows, columns).
+        order: Their pivots.
+    """
+    depends = np.any(samples, axis=0)
+    choices = [[column for column in order.columns if depends[row, column]] for row in order.rows]
+    owners: dict[int, int] = {}
+
+    def takes(place: int, tried: set[int]) -> bool:
+        """Whether a row finds a column, others giving way (Kuhn's augmenting paths)."""
+        for column in choices[place]:
+            if column not in tried:
+                tried.add(column)
+                if column not in owners or takes(owners[column], tried):
+                    owners[column] = place
+                    return True
+        return False
+
+    if not all(takes(place, set()) for place in range(len(choices))):
+        return list(order.columns)
+    columns = {place: column for column, place in owners.items()}
+    return [columns[place] for place in range(len(choices))]
