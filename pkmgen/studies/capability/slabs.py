@@ -99,23 +99,6 @@ def greatest_everywhere(slabs: Slabs, places: Sequence[int]) -> Array:
     return np.asarray(_quotient(slabs.bounds - np.abs(slabs.offsets), np.sqrt(square)).min(axis=1))
 
 
-def greatest_along(slabs: Slabs, direction: Array) -> Array:
-    """The greatest t with t · direction in the polytope.
-
-    Args:
-        slabs: The polytope.
-        direction: (n,) or (N, n).
-
-    Returns:
-        t, (N,), in the unit of u by that of the direction; 0 where there is none.
-    """
-    slopes = np.einsum("nfk,nk->nf", slabs.normals, np.broadcast_to(direction, slabs.normals[:, 0].shape))
-    sign = np.where(slopes < 0.0, -1.0, 1.0)
-    ahead, back = slabs.bounds - sign * slabs.offsets, slabs.bounds + sign * slabs.offsets
-    most, least = _quotient(ahead, np.abs(slopes)).min(axis=1), -_quotient(back, np.abs(slopes)).min(axis=1)
-    return np.where(most >= np.maximum(least, 0.0), most, 0.0)
-
-
 def needed(jacobian: Array, effort: Array, loads: Sequence[tuple[Sequence[int], float]]) -> Array:
     """Efforts of motors for loads in their worst directions: |Γ₀ᵢ| + Σ ‖(Jᵀ)ᵢ‖ · load, which is reached by each motor.
 
