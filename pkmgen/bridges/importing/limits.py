@@ -34,7 +34,7 @@ def drop_limits_beside_home(model: Model) -> Model:
     notes = list(model.notes)
 
     def beside(joint: Joint, low: float, high: float) -> bool:
-        if joint.kind.coordinates != 1:
+        if joint.coordinates != 1:
             return False
         (at,) = model.home.get(joint.name, (0.0,))
         wrong = not low <= at <= high

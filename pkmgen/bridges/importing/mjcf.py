@@ -14,7 +14,7 @@ import numpy as np
 from pkmgen.bridges.importing.choices import Choices
 from pkmgen.bridges.importing.fields import Findings
 from pkmgen.bridges.importing.mjcf_absent import SIZES, inertia_of_absent, stand_ins
-from pkmgen.bridges.importing.mjcf_actuators import Tree, read_drives
+from pkmgen.bridges.importing.mjcf_actuators import DriveReader, Tree
 from pkmgen.bridges.importing.mjcf_equality import joint_to_floating, read_equalities
 from pkmgen.bridges.importing.mjcf_files import MjcfFiles, collect_files
 from pkmgen.bridges.importing.mjcf_names import Names
@@ -246,7 +246,7 @@ class _Reader:
     def read_drives(self, asked: bool) -> list[Part]:
         """Joints that actuators act on, in their order; and the parts by which tendons and cranks act."""
         tree = Tree(self.root, [link.name for link in self.links], self.joints)
-        drives = read_drives(self.names, self.compiled, self._at_home(), tree, asked, self.files, self.findings)
+        drives = DriveReader(self.names, self.compiled, self._at_home(), tree, asked, self.files, self.findings).read()
         self.motors = drives.motors
         for part in drives.parts:
             self.links += part.links
@@ -295,7 +295,7 @@ class _Reader:
         for index, name in enumerate(self.names.joints):
             if name not in named:
                 continue
-            address, count = int(compiled.jnt_qposadr[index]), named[name].kind.coordinates
+            address, count = int(compiled.jnt_qposadr[index]), named[name].coordinates
             row = [float(value) for value in row_of_all[address : address + count]]
             values[name] = (*row[1:], row[0]) if count == 4 else tuple(row)
         return values | self.held if compiled.nkey or self.held or any(map(any, values.values())) else {}

@@ -18,7 +18,7 @@ def root_of(model: Element, links: Sequence[Link], joints: Sequence[Joint], find
         joints: All joints, between links that there are.
         findings: Collects problems.
     """
-    lines = {element.attributes.get("name", "").strip(): element for element in model.all("joint")}
+    lines = {element.name: element for element in model.all("joint")}
     above: dict[str, Joint] = {}
     for joint in joints:
         if joint.child in above:

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from pkmgen.bridges.importing.model import GROUND, Inertia, Joint, JointKind, Link, Model
+from pkmgen.bridges.importing.model import Inertia, Joint, JointKind, Link, Model
 from pkmgen.bridges.importing.placement import ROUND, Array, Placement, angles, shift
 from pkmgen.bridges.importing.xml import printable
+from pkmgen.language.description.bodies import GROUND
 from pkmgen.language.expression.text import number_text as number
 
 AXIS_NEEDED = (JointKind.REVOLUTE, JointKind.PRISMATIC, JointKind.HELICAL, JointKind.CYLINDRICAL, JointKind.PLANAR)

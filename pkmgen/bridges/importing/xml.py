@@ -44,6 +44,11 @@ class Element:
     children: list[Element] = field(default_factory=list)
     text: str = ""
 
+    @property
+    def name(self) -> str:
+        """Its name, empty where it has none."""
+        return self.attributes.get("name", "").strip()
+
     def all(self, tag: str) -> list[Element]:
         """Children of a name."""
         return [child for child in self.children if child.tag == tag]
