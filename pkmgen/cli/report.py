@@ -23,10 +23,10 @@ from pkmgen.cli.options import (
     path_option,
 )
 from pkmgen.cli.terminal import console, print_json, print_table, say, working
+from pkmgen.commands.folder import write_file
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import list_robots, read_robot_text
 from pkmgen.language.options import Real
-from pkmgen.pictures.canvas import write_picture
 
 if TYPE_CHECKING:
     from pkmgen.commands.report.run import Report
@@ -129,7 +129,7 @@ def _review(
         )  # fmt: skip
     name = file or Path(f"{made.robot}.html")
     if file is None:
-        write_picture(name, made.page.encode())
+        write_file(name, made.page.encode())
     if as_json:
         print_json(made.data)
     else:

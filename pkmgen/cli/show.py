@@ -22,10 +22,10 @@ from pkmgen.cli.options import (
     output_option,
 )
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
+from pkmgen.commands.folder import write_file
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import PAPERS
 from pkmgen.machine.spelling import counted
-from pkmgen.pictures.canvas import write_picture
 
 if TYPE_CHECKING:
     from pkmgen.notation.equations import ShownEquation
@@ -111,7 +111,7 @@ def _write(written: str, output: Path | None) -> None:
     if output is None:
         sys.stdout.write(written)
         return
-    write_picture(output, written.encode())
+    write_file(output, written.encode())
     say(f"wrote {output}")
 
 

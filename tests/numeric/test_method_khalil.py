@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -36,6 +35,7 @@ from tests.literal.khalil_general import KhalilModel
 from tests.literal.khalil_space_robot import SpaceRobot
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import RobotNumbers
+from tests.oracle.states import RandomStates, random_states
 
 OWN = sorted((ROOT / "tests/data/robots").glob("*.yaml"))
 LIMBS_OF_ALL_FORMS = [

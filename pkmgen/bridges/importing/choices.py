@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
-from pkmgen.bridges.importing.xml import printable, read_bytes
+from pkmgen.bridges.importing.xml import read_bytes
 from pkmgen.errors import ArgumentError
 from pkmgen.language.description.angles import TURNS
 from pkmgen.language.unknown import unknown_word
 from pkmgen.machine.absent import FileKind
+from pkmgen.machine.spelling import printable
 
 HOME = FileKind("a JSON file of joint values", (".json",))
 MAX_HOME_BYTES = 1024 * 1024

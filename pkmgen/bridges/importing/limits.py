@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.language.description.angles import TURNS
+from pkmgen.machine.spelling import printable
 
 
 def without_endless_limits(model: Model) -> Model:

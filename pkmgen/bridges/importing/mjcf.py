@@ -23,9 +23,10 @@ from pkmgen.bridges.importing.mjcf_tendons import Part
 from pkmgen.bridges.importing.model import NO_INERTIA, Frame, Inertia, Joint, JointKind, Link, Model
 from pkmgen.bridges.importing.placement import HERE, Array, Placement, from_quaternion, shift, turn
 from pkmgen.bridges.importing.vocabulary import judge_words
-from pkmgen.bridges.importing.xml import Element, printable
+from pkmgen.bridges.importing.xml import Element
 from pkmgen.errors import MissingExtraError, Problem, RobotFileError
 from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.spelling import printable
 
 MINIMUM = "3.2"
 FREE, BALL, SLIDE, HINGE = range(4)

@@ -13,7 +13,8 @@ from pkmgen.bridges.importing.mjcf_files import MjcfFiles
 from pkmgen.bridges.importing.mjcf_names import Names
 from pkmgen.bridges.importing.mjcf_tendons import Part, crank_part, has_forces, tendon_part, with_forces
 from pkmgen.bridges.importing.model import Joint
-from pkmgen.bridges.importing.xml import Element, printable
+from pkmgen.bridges.importing.xml import Element
+from pkmgen.machine.spelling import printable
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pkmgen.bridges.importing.choices import refuse
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
 from pkmgen.bridges.importing.tree import path_to
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.spelling import printable
 
 FREE = "--base free lets the base move"
 

@@ -12,9 +12,8 @@ from pkmgen.bridges.importing.model import Joint, JointKind, Model, split_univer
 from pkmgen.bridges.importing.names import allowed_names
 from pkmgen.bridges.importing.placement import HERE, Array, Placement
 from pkmgen.bridges.importing.poses import Close, Coordinates, closed_home, motion_of, poses_at
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.errors import ArgumentError
-from pkmgen.machine.spelling import did_you_mean
+from pkmgen.machine.spelling import did_you_mean, printable
 
 BALLS = (JointKind.SPHERICAL, JointKind.POINT)
 SPIN, ALL = ":spin", "spins"
