@@ -33,10 +33,10 @@ from pkmgen.machine.engine.run import Progress
 from pkmgen.machine.engine.types import Workers
 from pkmgen.machine.engine.workers import Here, Processes, Threads
 from pkmgen.studies.atlas.atlas import Atlas, Question
+from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.poses import Poses
 from pkmgen.studies.atlas.survey import FUNCTION
-from pkmgen.studies.atlas.workspace import asked
 from pkmgen.studies.study.regions import Region
 
 RECORD = ROOT / "docs/measurements/workspace.json"

@@ -27,13 +27,13 @@ from pkmgen.pictures.workspace.pictures import SLICES, pictures_of
 from pkmgen.scenes.web.page import atlas_page
 from pkmgen.scenes.web.survey import VOLUME
 from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.loci.family import Member, family_of
 from pkmgen.studies.atlas.states.registry import states_file
 from pkmgen.studies.atlas.summary import summary_of
 from pkmgen.studies.atlas.survey import survey_of
 from pkmgen.studies.atlas.volume import volume_of
-from pkmgen.studies.atlas.workspace import asked
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.regions import Region
 

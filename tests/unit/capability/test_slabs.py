@@ -5,10 +5,10 @@ import pytest
 from scipy.optimize import linprog
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.capability.facets import facet_normals
 from pkmgen.studies.capability.polytopes import vertices
 from pkmgen.studies.capability.slabs import (
     Slabs,
+    facet_normals,
     greatest_everywhere,
     needed,
     twists,
