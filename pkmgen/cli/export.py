@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.completion import complete_format
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, output_option
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, path_option
 from pkmgen.cli.terminal import say, warn, working
 
 
@@ -19,7 +19,8 @@ def export_command(
         typer.Option(metavar="FORMAT", help="mjcf, urdf or sdf (`pkmgen targets`).", autocompletion=complete_format),
     ],
     output: Annotated[
-        Path | None, output_option("Folder to write to; the name of the robot and of the format unless given.")
+        Path | None,
+        path_option("Folder to write to; the name of the robot and of the format unless given.", "--output", "-o"),
     ] = None,
     assignments: SetOption = None,
 ) -> None:

@@ -16,7 +16,7 @@ from pkmgen.cli.options import (
     chosen_options,
     file_name,
     folder_name,
-    output_option,
+    path_option,
 )
 from pkmgen.cli.terminal import print_json, print_table, say, warn, working
 from pkmgen.machine.spelling import counted
@@ -31,7 +31,9 @@ UnitOption = Annotated[
         "--unit", metavar="QUANTITY=UNIT", help="Unit of columns whose header says none: position=deg; repeatable."
     ),
 ]
-OutputOption = Annotated[Path | None, output_option("Folder for report and robot file.", folder_name)]
+OutputOption = Annotated[
+    Path | None, path_option("Folder for report and robot file.", "--output", "-o", parser=folder_name)
+]
 TableArgument = Annotated[Path, typer.Argument(parser=file_name, metavar="TABLE", help="CSV file of measurements.")]
 
 
@@ -75,7 +77,7 @@ def identify_command(
 
 def excite_command(
     robot: RobotArgument,
-    output: Annotated[Path, output_option("CSV file to write.")],
+    output: Annotated[Path, path_option("CSV file to write.", "--output", "-o")],
     period: Annotated[float, typer.Option(metavar="S", help="Length of a period.")] = 10.0,
     harmonics: Annotated[int, typer.Option(min=1, max=50, help="Harmonics of the Fourier series.")] = 5,
     rate: Annotated[float, typer.Option(metavar="HZ", help="Samples a second.")] = 1000.0,

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from pkmgen.cli.completion import complete_model, files_of
-from pkmgen.cli.options import file_name, named, output_option, path_option
+from pkmgen.cli.options import file_name, named, path_option
 from pkmgen.cli.terminal import print_lines, say, warn, working
 
 Base = Literal["fixed", "free"]
@@ -26,7 +26,8 @@ def import_command(
         ),
     ],
     output: Annotated[
-        Path | None, output_option("Robot file to write; names the robot. Without it, to standard output.")
+        Path | None,
+        path_option("Robot file to write; names the robot. Without it, to standard output.", "--output", "-o"),
     ] = None,
     loops: Annotated[
         Path | None,

@@ -9,7 +9,7 @@ import typer
 
 from pkmgen.cli.motion_options import CIRCLE, OverOption, SizeOption
 from pkmgen.cli.motor_options import AccelerationLimitOption, EffortLimitOption, SpeedLimitOption, given_of_motors
-from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, folder_name, named, output_option
+from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, folder_name, named, path_option
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn, working
 
 Timing = Literal["given", "stretched", "optimal"]
@@ -44,7 +44,9 @@ def trajectory_command(
         typer.Option(metavar="PART", help="Of the spline through poses, by its length; 1e-5 of a file if left out."),
     ] = None,
     rate: Annotated[float, typer.Option(metavar="HZ", help="Samples a second of what is written.")] = 1000.0,
-    output: Annotated[Path | None, output_option("Folder for samples, summary, pictures.", folder_name)] = None,
+    output: Annotated[
+        Path | None, path_option("Folder for samples, summary, pictures.", "--output", "-o", parser=folder_name)
+    ] = None,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import folder_name, output_option, path_option
+from pkmgen.cli.options import folder_name, path_option
 from pkmgen.errors import ArgumentError
 
 BoxOption = Annotated[
@@ -24,7 +24,9 @@ ResolutionOption = Annotated[
 HoldOption = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="Coordinate that is not varied: z=-0.9; repeatable.")
 ]
-OutputOption = Annotated[Path | None, output_option("Folder for summary, maps and pictures.", folder_name)]
+OutputOption = Annotated[
+    Path | None, path_option("Folder for summary, maps and pictures.", "--output", "-o", parser=folder_name)
+]
 CurvesOption = Annotated[
     bool, typer.Option("--curves", help="Follow singular loci and borders over the first two axes, slice by slice.")
 ]
