@@ -28,9 +28,9 @@ NEAR = 2e-3
 """How far curves may be from what is drawn, by their greatest value."""
 
 
-def picture_of(subject: Subject, studied: Studied, motors: Motors, look: Look | None = None) -> Figure:
+def picture_of(subject: Subject, studied: Studied, motors: Motors) -> Figure:
     """Draw efforts, speeds and accelerations of the motors, with limits, and their power."""
-    look = look or Look(width=PAGE * 1.25)
+    look = Look(width=PAGE * 1.25)
     size, line = look.font_size, LINE * look.font_size
     times, moved = drawn_states(subject, studied.trajectory)
     rows = [
