@@ -15,9 +15,9 @@ from pkmgen.machine.engine.choice import chosen_workers
 from pkmgen.machine.spread import in_copies
 from pkmgen.scenes.web.page import atlas_page, studio_page
 from pkmgen.scenes.web.robot import studio_robot
+from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.volume import volume_of
-from pkmgen.studies.atlas.workspace import asked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

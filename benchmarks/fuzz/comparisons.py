@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.fuzz.differences import difference
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot
 from pkmgen.api.trials import NOISE
-from pkmgen.checks.differences import difference
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.states import CheckResult
 

@@ -11,6 +11,7 @@ from zlib import crc32
 import numpy as np
 
 from benchmarks.fuzz.comparisons import apart, sides_of
+from benchmarks.fuzz.differences import difference
 from benchmarks.fuzz.judge_bodies import judge_mechanism
 from benchmarks.fuzz.judge_posed import is_posed, judge_posed
 from benchmarks.fuzz.kernels import Depth, Subject, compare_kernels
@@ -20,7 +21,6 @@ from benchmarks.fuzz.sets_of_bodies import judge_body_sets
 from benchmarks.fuzz.states_of_bodies import states_of_bodies
 from benchmarks.fuzz.trial import Trial
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.checks.differences import difference
 from pkmgen.checks.methods import compare_methods
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.spatial_model import SpatialOracle

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from benchmarks.fuzz.comparisons import BEYOND, called, compare_calls, given_to, limit_of, within, worst_of
+from benchmarks.fuzz.differences import difference
 from benchmarks.fuzz.precise import precise_values
 from benchmarks.fuzz.trial import Trial
 from benchmarks.fuzz.variants import compare_variants
 from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
-from pkmgen.checks.differences import difference
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.states import CheckResult
 from pkmgen.compile import Compilation, compile_robot

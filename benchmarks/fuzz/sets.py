@@ -10,10 +10,10 @@ from zlib import crc32
 import numpy as np
 
 from benchmarks.fuzz.comparisons import apart, sides_of
+from benchmarks.fuzz.differences import errors_of
 from benchmarks.fuzz.loose import Loose, Values, draw_values
 from benchmarks.fuzz.trial import Trial
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.checks.differences import errors_of
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.states import CheckResult

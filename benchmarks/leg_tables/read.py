@@ -11,11 +11,11 @@ from pydantic_core import ErrorDetails
 
 from benchmarks.leg_tables.couplings import BASES, PAIRED_BASES, PAIRED_PLATFORMS
 from benchmarks.leg_tables.records import FREEDOMS, SYMBOL, Leg, LegTable, Machine
-from pkmgen.bridges.importing.xml import printable, read_bytes
+from pkmgen.bridges.importing.xml import read_bytes
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.language.expression.trees import Name, names_in
 from pkmgen.machine.absent import FileKind
-from pkmgen.machine.spelling import counted, nearest
+from pkmgen.machine.spelling import counted, nearest, printable
 
 TABLE = FileKind("a JSON file of machines and legs", (".json",))
 SHOWN = 20

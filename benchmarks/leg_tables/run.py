@@ -20,11 +20,10 @@ from benchmarks.leg_tables.text import Parts, RobotWriter
 from benchmarks.leg_tables.tips import joints_before_tip
 from benchmarks.leg_tables.zeros import groups_of, quarter_turns
 from pkmgen.bridges.importing.names import robot_name
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.language.expression.trees import Number, Tree, substitute
 from pkmgen.language.unknown import unknown_word
-from pkmgen.machine.spelling import did_you_mean
+from pkmgen.machine.spelling import did_you_mean, printable
 
 MARK = "Written by: python -m benchmarks.leg_tables"
 """With it the first comment of a robot file begins."""

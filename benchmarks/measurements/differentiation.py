@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 
 import pkmgen
 from benchmarks.gpu.jax_graph import jax_function
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.jax import operator
 from pkmgen.language.description.types import RobotFile
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
+from tests.oracle.states import random_states
 
 ROBOTS = ("fivebar", "delta", "gough_stewart")
 TOO_LONG = "gough_stewart"

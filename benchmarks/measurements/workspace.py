@@ -28,15 +28,14 @@ from pkmgen.compile import compile_limbs
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.machine.engine.checkpoint import Checkpoint
-from pkmgen.machine.engine.choice import processes, threads
 from pkmgen.machine.engine.run import Progress
 from pkmgen.machine.engine.types import Workers
 from pkmgen.machine.engine.workers import Here, Processes, Threads
 from pkmgen.studies.atlas.atlas import Atlas, Question
+from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.poses import Poses
 from pkmgen.studies.atlas.survey import FUNCTION
-from pkmgen.studies.atlas.workspace import asked
 from pkmgen.studies.study.regions import Region
 
 RECORD = ROOT / "docs/measurements/workspace.json"
@@ -55,7 +54,7 @@ WARM = {name: {axis: count // 2 + 2 for axis, count in own.items()} for name, ow
 PEER = {"x": 128, "y": 128, "z": 128}
 VECTOR, LOOP, AGREE = 100_000, 32, 1e-9
 """States of an array of numpy; rows of states that Pinocchio loops over; relative difference allowed."""
-KINDS: Mapping[str, Callable[[int], Threads | Processes]] = {"threads": threads, "processes": processes}
+KINDS: Mapping[str, Callable[[int], Threads | Processes]] = {"threads": Threads, "processes": Processes}
 SAMPLES = 24
 """Chunks that the kernel is timed alone on."""
 DISTURBED = 0.2
@@ -119,7 +118,7 @@ def whole(name: str) -> dict[str, Any]:
             raise _PausedError
 
     atlas = None
-    with suppress(_PausedError), Watch() as watch, threads(2) as workers:
+    with suppress(_PausedError), Watch() as watch, Threads(2) as workers:
         file = RECORD.with_name(f"{name}.part.npz")
         atlas = make_atlas(question, workers, Checkpoint(file, question.key), pause)
     known["chunks"].append(count - sum(known["chunks"]))

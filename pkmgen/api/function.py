@@ -16,7 +16,9 @@ from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, re
 from pkmgen.api.signature import Cause, RobotFunction, no_cause
 from pkmgen.emit.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.errors import ArgumentError
+from pkmgen.language.catalogue import CATALOGUE
 from pkmgen.machine.masks import refuse_masked
+from pkmgen.machine.spelling import did_you_mean
 
 
 class KernelFunction(RobotFunction):
@@ -256,3 +258,21 @@ class KernelFunction(RobotFunction):
                 if port.name in given
             },
         )
+
+
+class CompiledFunctions(dict[str, KernelFunction]):
+    """Functions by name; of one that is not there it says how it comes there."""
+
+    def __init__(self, robot: str) -> None:
+        super().__init__()
+        self._robot = robot
+
+    def __missing__(self, name: object) -> KernelFunction:
+        """Refuse.
+
+        Raises:
+            KeyError: Always.
+        """
+        if name in CATALOGUE:
+            raise KeyError(f"{self._robot}: {name!r} is not compiled yet; robot.function({name!r}) compiles it")
+        raise KeyError(f"{self._robot} has no function {name!r}{did_you_mean(name, [*self, *CATALOGUE])}")

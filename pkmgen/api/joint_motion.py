@@ -19,7 +19,7 @@ from pkmgen.api.motion import WORKS, StateLayout, StatesInTime
 from pkmgen.api.ports import real_array
 from pkmgen.api.simulation import Balanced, Energy, Solver, integrated
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
-from pkmgen.status import OK, SINGULAR
+from pkmgen.status import SINGULAR
 
 Array = NDArray[Any]
 JointForce = ArrayLike | Callable[..., ArrayLike]
@@ -72,10 +72,8 @@ class JointMotion(StatesInTime):
 
     def __init__(self, robot: FamilyMethods, forces: Mapping[str, JointForce], start: ArrayLike | None) -> None:
         robot.provide(*FUNCTIONS)
-        self._robot, self._effort = robot, forces["effort"]
-        self._ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
-        if missing := [name for name in forces if name not in self._ports]:
-            raise ArgumentError(f"simulate: the robot takes no {missing[0]}; load it with {missing[0]}=True")
+        super().__init__(robot, forces)
+        self._effort = forces["effort"]
         self._loads = {
             name: forces.get(name, np.zeros(self._ports[name].size)) for name in LOADS if name in self._ports
         }
@@ -91,7 +89,6 @@ class JointMotion(StatesInTime):
         turns = self.layout.pose - self.layout.twist
         if turns > 1 or (turns and not self._base and place.units[-4:] != ("1",) * 4):
             raise UnsupportedRobotError("simulate: an attitude is the last of the coordinates, and there is one only")
-        self.word = OK
         self._inner = [notes["joints"].index(name) for name in notes["start"]]
         self._start = {"start": self._first(start)} if "start" in self._ports else {}
         if start is not None and not self._start:
@@ -148,10 +145,6 @@ class JointMotion(StatesInTime):
         function = self._robot.function("forward_dynamics")
         return np.concatenate(function.results(**self._given("forward_dynamics", values), status=status))
 
-    def call(self, name: str, values: Mapping[str, Array], status: Array | None = None) -> Array:
-        """Call a function of the robot with those of the values that it takes."""
-        return self._robot.function(name)(**self._given(name, values), status=status)
-
     def singularity(self, state: Array) -> Array:
         """The determinant of unit rows of the inverse Jacobian, which vanishes in parallel singularities.
 
@@ -170,13 +163,8 @@ class JointMotion(StatesInTime):
         """Status word of the measure that vanished."""
         return SINGULAR
 
-    def describe(self, status: int) -> str:
-        """Say in words what a status word means."""
-        return self._robot.describe_status(status)
-
     def _given(self, name: str, values: Mapping[str, Array]) -> dict[str, Any]:
-        known = {**values, **self._start}
-        return {port.name: known[port.name] for port in self._robot.function(name).inputs}
+        return super()._given(name, {**values, **self._start})
 
     def _powers(self, values: Mapping[str, Array]) -> list[float]:
         """Power of the motors and of the wrench, power that friction takes, power against gravity and springs."""
@@ -208,13 +196,6 @@ class JointMotion(StatesInTime):
     def _first(self, start: ArrayLike | None) -> Array:
         port = self._ports["start"]
         return np.array(port.default, float) if start is None else self._read("start", start)
-
-    def _read(self, name: str, value: ArrayLike) -> Array:
-        port = self._ports[name]
-        array = real_array("simulate", port, value)
-        if array.shape != (port.size,):
-            raise ArgumentError(f"simulate: {name} has shape {array.shape}; expected ({port.size},)")
-        return array.astype(float)
 
 
 def simulate_joints(

@@ -10,7 +10,7 @@ Pose and twist are one array; how a pose changes by a twist stands here, too.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,6 +87,13 @@ class StatesInTime(ABC):
     layout: StateLayout
     word: int
 
+    def __init__(self, robot: FamilyMethods, given: Iterable[str]) -> None:
+        self._robot = robot
+        self._ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
+        if missing := [name for name in given if name not in self._ports]:
+            raise ArgumentError(f"simulate: the robot takes no {missing[0]}; load it with {missing[0]}=True")
+        self.word = OK
+
     @abstractmethod
     def values(self, time: float, state: Array) -> dict[str, Array]:
         """Inputs of the functions of the robot, by name."""
@@ -94,6 +101,14 @@ class StatesInTime(ABC):
     @abstractmethod
     def accelerated(self, values: Mapping[str, Array]) -> Array:
         """Rates of the rates of a state."""
+
+    @abstractmethod
+    def singularity(self, state: Array) -> Array:
+        """Measures that vanish in singularities."""
+
+    @abstractmethod
+    def singular_word(self, measure: int) -> int:
+        """Status word of a measure that vanished."""
 
     @abstractmethod
     def _powers(self, values: Mapping[str, Array]) -> list[float]:
@@ -115,6 +130,24 @@ class StatesInTime(ABC):
             return nothing
         return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
 
+    def call(self, name: str, values: Mapping[str, Array], status: Array | None = None) -> Array:
+        """Call a function of the robot with those of the values that it takes."""
+        return self._robot.function(name)(**self._given(name, values), status=status)
+
+    def describe(self, status: int) -> str:
+        """Say in words what a status word means."""
+        return self._robot.describe_status(status)
+
+    def _given(self, name: str, values: Mapping[str, Array]) -> dict[str, Any]:
+        return {port.name: values[port.name] for port in self._robot.function(name).inputs}
+
+    def _read(self, name: str, value: ArrayLike) -> Array:
+        port = self._ports[name]
+        array = real_array("simulate", port, value)
+        if array.shape != (port.size,):
+            raise ArgumentError(f"simulate: {name} has shape {array.shape}; expected ({port.size},)")
+        return array.astype(float)  # a copy: functions may fill one array again and again
+
 
 class Motion(StatesInTime):
     """The motion of a robot.
@@ -127,17 +160,13 @@ class Motion(StatesInTime):
             robot.provide(*FUNCTIONS, "potential_energy")
         except UnsupportedRobotError:
             robot.provide(*FUNCTIONS)
-        ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
-        for name in forces:
-            if name not in ports:
-                raise ArgumentError(f"simulate: the robot takes no {name}; load it with {name}=True")
-        self._robot, self._ports = robot, ports
+        super().__init__(robot, forces)
+        ports = self._ports
         self._forces = {
             name: forces.get(name, np.zeros(port.size)) for name, port in ports.items() if name not in ("pose", "twist")
         }
         self._actuators = ports["effort"].meaning.partition(": ")[2].split(", ")
         self.layout = StateLayout(ports["pose"].size, ports["twist"].size)
-        self.word = OK
 
     def start(self, pose: ArrayLike, twist: ArrayLike) -> Array:
         """State to begin with."""
@@ -168,12 +197,6 @@ class Motion(StatesInTime):
         """Whether the robot has a function."""
         return name in self._robot.functions
 
-    def call(self, name: str, values: Mapping[str, Array], status: Array | None = None) -> Array:
-        """Call a function of the robot with those of the values that it takes."""
-        function = self._robot.function(name)
-        named: dict[str, Any] = {port.name: values[port.name] for port in function.inputs}
-        return function(**named, status=status)
-
     def singularity(self, state: Array) -> Array:
         """Measures that vanish in singularities: serial ones of the actuators, then the parallel one."""
         pose, _ = self.layout.split(self.layout.normalised(state))
@@ -187,10 +210,6 @@ class Motion(StatesInTime):
         near = [limb for limb in self._robot.limbs if f"{self._actuators[measure]}_".startswith(f"{limb}_")]
         return SINGULAR | 1 << LIMB_SINGULAR + self._robot.limbs.index(max(near, key=len))
 
-    def describe(self, status: int) -> str:
-        """Say in words what a status word means."""
-        return self._robot.describe_status(status)
-
     def _powers(self, values: Mapping[str, Array]) -> list[float]:
         """Power of efforts and wrench, power that friction takes, power against gravity."""
         twist = values["twist"]
@@ -203,10 +222,3 @@ class Motion(StatesInTime):
     def _force(self, name: str, time: float, pose: Array, twist: Array) -> Array:
         force = self._forces[name]
         return self._read(name, force(time, pose, twist) if callable(force) else force)
-
-    def _read(self, name: str, value: ArrayLike) -> Array:
-        port = self._ports[name]
-        array = real_array("simulate", port, value)
-        if array.shape != (port.size,):
-            raise ArgumentError(f"simulate: {name} has shape {array.shape}; expected ({port.size},)")
-        return array.astype(float)  # a copy: functions may fill one array again and again

@@ -211,6 +211,20 @@ class Operator(ABC):
         (size,) = (port.size for port in self.robot.function(name).inputs if port.name == quantity)
         return self._of_numpy(np.eye(size))
 
+    def _pushed(
+        self, state: Sequence[Array], computed: Computed, moving: Mapping[int, Array], raises: bool
+    ) -> list[Array]:
+        """Changes of the results, from those of some inputs, by their places."""
+        ports = self.function.inputs
+        blocks = self._blocks(state, computed, [ports[place].name for place in moving], raises)
+        total = [self.arrays.zeros_like(result) for result in computed.results]
+        for place, given in moving.items():
+            for result, block in enumerate(blocks.get(ports[place].name, ())):
+                change = self._changes(block.shape[-1], ports[place], state[place], given)
+                spread = change.reshape(*change.shape[:-1], *(1,) * (block.ndim - change.ndim), change.shape[-1])
+                total[result] = total[result] + (block * spread).sum(-1)
+        return total
+
     def _back(self, block_width: int, port: ArrayPort, value: Array, slope: Array) -> Array:
         """The transpose of `_changes`."""
         if block_width == port.size:

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
-from pkmgen.api.compiled import CompiledFunctions
 from pkmgen.api.family import FamilyMethods, To
-from pkmgen.api.function import KernelFunction
+from pkmgen.api.function import CompiledFunctions, KernelFunction
 from pkmgen.api.joint_motion import JointSimulation, simulate_joints
 from pkmgen.api.motion import Force
 from pkmgen.api.notebook import HEIGHT, PageView, checked_height, robot_table

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.motion import WORKS, Force, Motion, StateLayout
+from pkmgen.api.motion import WORKS, Force, Motion, StatesInTime
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.language.unknown import unknown_word
@@ -29,25 +29,6 @@ SHORT, PATIENCE = 1e-9, 20
 STRIDE, EVALUATIONS = 1e-2, 20_000
 """Share of the duration, and how many evaluations it may take: 2 million for all of a motion, some minutes."""
 HINT = "if Coulomb friction jumps there, load the robot with friction_speed"
-
-
-class Movable(Protocol):
-    """What can be integrated: a state with its derivative, and measures of singularity; see `Motion`."""
-
-    layout: StateLayout
-    word: int
-
-    def rate(self, time: float, state: Array) -> Array:
-        """Derivative of a state; NaN where it has none, and `word` says why."""
-
-    def singularity(self, state: Array) -> Array:
-        """Measures that vanish in singularities."""
-
-    def singular_word(self, measure: int) -> int:
-        """Status word of a measure that vanished."""
-
-    def describe(self, status: int) -> str:
-        """Say in words what a status word means."""
 
 
 class Solver(NamedTuple):
@@ -115,7 +96,7 @@ class _Pace:
         return f"{STRIDE:.0%} of the time takes more than {EVALUATIONS} evaluations" if crawls else ""
 
 
-def integrate(motion: Movable, state: Array, span: tuple[float, float], chosen: Solver) -> Path:
+def integrate(motion: StatesInTime, state: Array, span: tuple[float, float], chosen: Solver) -> Path:
     """Step to the end, or to where no step is possible or a measure of singularity vanishes."""
     integrators, brentq = _scipy()
     times, states, between = [span[0]], [state], list[Any]()
@@ -273,7 +254,7 @@ def simulate(
 
 
 def integrated(
-    motion: Movable, begin: Callable[[], Array], times: ArrayLike, solver: Solver
+    motion: StatesInTime, begin: Callable[[], Array], times: ArrayLike, solver: Solver
 ) -> tuple[Array, Array, tuple[int, str]]:
     """Integrate a motion; returns times, states, and what ended it: a status word, and the same in words.
 

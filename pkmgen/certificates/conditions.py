@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pkmgen.certificates.booleans import FALSE, TRUE, Booleans, Clauses
 from pkmgen.certificates.terms import Terms
+from pkmgen.machine.search import reached
 
 BITS = 32
 
@@ -112,13 +113,8 @@ class Conditions:
         bits = {form: 1 << self.booleans.place(variable) for form, variable in self._finite.items()}
         found: dict[int, int] = {}
         for form, variable in self._finite.items():
-            reached, stack = set[int](), [form]
-            while stack:
-                each = stack.pop()
-                if each not in reached:
-                    reached.add(each)
-                    stack += self._shown.get(each, ())
-            found[self.booleans.place(variable)] = sum(bits[each] for each in reached if each in bits)
+            shown = reached([form], lambda each: self._shown.get(each, ()))
+            found[self.booleans.place(variable)] = sum(bits[each] for each in shown if each in bits)
         return found
 
     def _excluded(self) -> dict[int, int]:

@@ -15,6 +15,7 @@ from pkmgen.certificates.specification import Specified, forms_of, stages
 from pkmgen.certificates.terms import Terms
 from pkmgen.certificates.trace import Statement
 from pkmgen.graph.types import ExprGraph
+from pkmgen.machine.search import reached
 
 LISTED = 4
 """Outputs and bits of the status that a message lists."""
@@ -146,12 +147,7 @@ class Differences:
     def _odd_before(self, statement: Statement, again: Mapping[str, Statement]) -> Statement:
         """A value that another one is computed from and that is computed twice, if there is one."""
         by_name = {each.name: each for each in reversed(self.statements)}
-        read, stack = set[str](), names_in(statement.tree)
-        while stack:
-            name = stack.pop()
-            if name in by_name and name not in read:
-                read.add(name)
-                stack += names_in(by_name[name].tree)
+        read = reached(names_in(statement.tree), lambda name: names_in(by_name[name].tree) if name in by_name else ())
         twice = [each for each in self.statements if each.name in read and again.get(each.name) is each]
         copies = [each for each in twice if type(expression_of(each.tree)).__name__ == "ID"]
         return next(iter([*copies, *twice]), statement)

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pkmgen.machine.search import reached
+
 COMMUTATIVE = ("max",)
 CARRIES = {"sqrt": None, "abs": None, "sin": None, "cos": None, "tan": None, "tanh": 0, "atan2": 0, "max": 0, "sign": 0}
 """Functions, and of how many arguments a finite result says that they are finite: of all, or of none (tanh ∞ is 1)."""
@@ -105,28 +107,18 @@ class Terms:
 
     def shown_finite(self, index: int) -> set[int]:
         """Canonical forms, signs left out, of what is finite if a term is: of what it is computed from step by step."""
-        seen, stack = set[int](), [index]
-        while stack:
-            each = stack.pop()
-            if each in seen:
-                continue
-            seen.add(each)
+
+        def onward(each: int) -> Sequence[int]:
             op, args, _ = self.terms[each]
             if op == "div":
-                stack.append(args[0])  # 1/∞ is 0
-            elif CARRIES.get(op) is None and op != "choose":
-                stack += args
-        return {self._canonical[each] & ~1 for each in seen}
+                return args[:1]  # 1/∞ is 0
+            return args if CARRIES.get(op) is None and op != "choose" else ()
+
+        return {self._canonical[each] & ~1 for each in reached([index], onward)}
 
     def needed(self, roots: Iterable[int]) -> list[int]:
         """Terms that some are computed from, and these, in order."""
-        seen, stack = set[int](), list(roots)
-        while stack:
-            each = stack.pop()
-            if each not in seen:
-                seen.add(each)
-                stack += self.terms[each].args
-        return sorted(seen)
+        return sorted(reached(roots, lambda each: self.terms[each].args))
 
     def substituted(self, roots: Sequence[int], inputs: Mapping[tuple[str, int], int]) -> list[int]:
         """Terms with others in place of inputs."""
@@ -139,16 +131,8 @@ class Terms:
 
     def leaves(self, form: int, kind: str) -> set[int]:
         """Leaves of a kind that a form is computed from."""
-        seen, stack, found = set[int](), [form & ~1], set[int]()
-        while stack:
-            each = stack.pop()
-            if each in seen:
-                continue
-            seen.add(each)
-            if self.forms[each >> 1][0] == kind:
-                found.add(each)
-            stack += self._arguments(self.forms[each >> 1])
-        return found
+        known = reached([form & ~1], lambda each: self._arguments(self.forms[each >> 1]))
+        return {each for each in known if self.forms[each >> 1][0] == kind}
 
     @staticmethod
     def _arguments(form: tuple[Any, ...]) -> list[int]:

@@ -46,8 +46,8 @@ def _judged(file: CheckedFile, subject: Compilation) -> dict[str, Any]:
 
 @_judged.register
 def _of_limbs(file: RobotFile, subject: Compilation) -> dict[str, Any]:
-    from pkmgen.checks.differences import difference
     from pkmgen.checks.oracle.spatial_model import SpatialOracle
+    from pkmgen.checks.states import relative_error
 
     graph = subject.graphs["inverse_dynamics"]
     runtime = {} if subject.options.fold else dict(subject.mechanism.parameters)
@@ -63,7 +63,7 @@ def _of_limbs(file: RobotFile, subject: Compilation) -> dict[str, Any]:
         return _not_asked(f"it has no model of this: {reason}")
     if not seen:
         return _not_asked("no state of the box is good")
-    error = difference(found.outputs["effort"], np.array([state.effort for state in seen]))
+    error = relative_error(found.outputs["effort"], np.array([state.effort for state in seen]), 1e-3)
     return _verdict(subject, error, len(seen))
 
 

@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from pkmgen.cli.completion import complete_robot
-from pkmgen.cli.options import JsonOption, SetOption, chosen_options, file_name, named
+from pkmgen.cli.options import (
+    JsonOption,
+    OptionalRobotArgument,
+    SetOption,
+    chosen_options,
+    named,
+    output_option,
+    path_option,
+)
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, complain, print_json, say, working
 from pkmgen.cli.workspace_options import read_box, read_hold
 from pkmgen.errors import ArgumentError
@@ -33,10 +40,7 @@ LimitOption = Annotated[
 
 
 def box_command(
-    robot: Annotated[
-        str | None,
-        typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot),
-    ] = None,
+    robot: OptionalRobotArgument = None,
     shape: Annotated[
         Literal["box", "cube", "cylinder"], typer.Option(help="What is sought; a cylinder in a plane is a disc.")
     ] = "box",
@@ -68,12 +72,8 @@ def box_command(
         float, typer.Option(help="Of proven and refuted size, at which a proof ends.", min=1e-7, max=0.5)
     ] = 1e-3,
     seconds: Annotated[float, typer.Option(help="That a proof may take.", min=0.1)] = 120.0,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", parser=file_name, metavar="<path>", help="Certificate, .json.")
-    ] = None,
-    check: Annotated[
-        Path | None, typer.Option(parser=file_name, metavar="<path>", help="Check a certificate again, in balls.")
-    ] = None,
+    output: Annotated[Path | None, output_option("Certificate, .json.")] = None,
+    check: Annotated[Path | None, path_option("Check a certificate again, in balls.")] = None,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.api.kernel_options import KernelOptions
-from pkmgen.cli.options import JsonOption, RobotArgument, folder_name, takes_options
+from pkmgen.cli.options import JsonOption, RobotArgument, folder_name, output_option, takes_options
 from pkmgen.cli.terminal import print_json, say, warn, working_in_copies
 from pkmgen.machine.spread import in_copies
 
@@ -16,10 +16,7 @@ from pkmgen.machine.spread import in_copies
 @takes_options
 def build_command(
     robot: RobotArgument,
-    folder: Annotated[
-        Path,
-        typer.Option("-o", "--output", parser=folder_name, metavar="<path>", help="Folder to write; default dist."),
-    ] = Path("dist"),
+    folder: Annotated[Path, output_option("Folder to write; default dist.", folder_name)] = Path("dist"),
     native: Annotated[
         bool,
         typer.Option("--native", help="Compile for this processor, as pkmgen.load does; else for any of its kind."),

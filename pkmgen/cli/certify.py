@@ -10,14 +10,16 @@ import typer
 
 from pkmgen.api.kernel_options import KernelOptions
 from pkmgen.certificates.names import MOST_CELLS
-from pkmgen.cli.completion import complete_robot
 from pkmgen.cli.generate import kernel_folder
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
+    OptionalRobotArgument,
     asked_robots,
     folder_name,
     for_each_robot,
+    output_option,
+    path_option,
     takes_options,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say, working
@@ -29,26 +31,15 @@ from pkmgen.version import __version__
 
 @takes_options
 def certify_command(
-    robot: Annotated[
-        str | None,
-        typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot),
-    ] = None,
+    robot: OptionalRobotArgument = None,
     every: EveryOption = False,
     folder: Annotated[
         Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            parser=folder_name,
-            metavar="<path>",
-            help="Folder to write; default generated/<robot>. With --all, one for each robot in it.",
-        ),
+        output_option("Folder to write; default generated/<robot>. With --all, one for each robot in it.", folder_name),
     ] = None,
     verified: Annotated[
         Path | None,
-        typer.Option(
-            "--verify", parser=folder_name, metavar="<path>", help="Verify the certificate of a folder, write nothing."
-        ),
+        path_option("Verify the certificate of a folder, write nothing.", "--verify", parser=folder_name),
     ] = None,
     samples: Annotated[int, typer.Option(help="States compared in ball arithmetic.", min=1, max=10_000)] = 8,
     seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,

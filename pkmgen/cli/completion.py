@@ -17,6 +17,7 @@ from pkmgen.language.catalogue import CATALOGUE, EVERY, GROUPS
 from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.language.options import METHOD_NAMES
 from pkmgen.machine.absent import MODEL, ROBOT_FILE
+from pkmgen.machine.spelling import blanked
 
 Word = str | tuple[str, str]
 MOST = 1000
@@ -117,7 +118,7 @@ def _last_of(incomplete: str, words: dict[str, str], between: str) -> Iterator[W
 
 def _short(told: str) -> str:
     """What a word means, in a line: shells take another line for another word."""
-    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in told).split())
+    plain = " ".join(blanked(told).split())
     return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1].rstrip()}…"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pkmgen.cli.long_work import SchedulerOption, WorkersOption, duration_words, going_on
-from pkmgen.cli.options import JsonOption, file_name, folder_name
+from pkmgen.cli.options import JsonOption, file_name, folder_name, path_option
 from pkmgen.cli.terminal import print_json, print_table, say, working
 
 if TYPE_CHECKING:
@@ -20,15 +20,17 @@ def design_command(
     study: Annotated[Path, typer.Argument(parser=file_name, metavar="STUDY", help="Study file, YAML.")],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", parser=folder_name, metavar="<path>",
-            help="Folder for tables, report, pictures and robot files; an interrupted study goes on from there.",
+        path_option(
+            "Folder for tables, report, pictures and robot files; an interrupted study goes on from there.",
+            "--output",
+            "-o",
+            parser=folder_name,
         ),
     ] = None,
     workers: WorkersOption = 1,
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
-) -> None:  # fmt: skip
+) -> None:
     """Vary parameters of a robot as a study file says: sweeps, Pareto fronts, sensitivity, tolerances.
 
     Nothing is compiled again from design to design.

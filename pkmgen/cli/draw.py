@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name, parse_pose
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, output_option, parse_pose
 from pkmgen.cli.terminal import say, warn_of, working
 from pkmgen.language.library import read_robot_text
 from pkmgen.pictures.draw.style import PAGE, WIDTHS, Style
@@ -25,16 +25,7 @@ def draw_command(
             help="Pose, in m and rad; home if left out; again for more of them, drawn faintly.",
         ),
     ] = None,
-    file: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            parser=file_name,
-            metavar="<path>",
-            help="Picture to write: .png, .svg or .pdf; else a window.",
-        ),
-    ] = None,
+    file: Annotated[Path | None, output_option("Picture to write: .png, .svg or .pdf; else a window.")] = None,
     assignments: SetOption = None,
     width: Annotated[
         float, typer.Option(metavar="MM", help="Width of the page; its height follows.", min=WIDTHS[0], max=WIDTHS[1])

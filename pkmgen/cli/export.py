@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.completion import complete_format
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, path_option
 from pkmgen.cli.terminal import say, warn, working
 
 
@@ -20,13 +20,7 @@ def export_command(
     ],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            parser=file_name,
-            metavar="<path>",
-            help="Folder to write to; the name of the robot and of the format unless given.",
-        ),
+        path_option("Folder to write to; the name of the robot and of the format unless given.", "--output", "-o"),
     ] = None,
     assignments: SetOption = None,
 ) -> None:

@@ -8,13 +8,15 @@ from typing import Annotated, Any
 import typer
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
-from pkmgen.cli.completion import complete_robot, complete_target
+from pkmgen.cli.completion import complete_target
 from pkmgen.cli.options import (
     EveryOption,
     JsonOption,
+    OptionalRobotArgument,
     asked_robots,
     folder_name,
     for_each_robot,
+    output_option,
     takes_options,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn
@@ -27,20 +29,14 @@ from pkmgen.machine.spread import in_copies
 
 @takes_options
 def generate_command(
-    robot: Annotated[
-        str | None,
-        typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot),
-    ] = None,
+    robot: OptionalRobotArgument = None,
     every: EveryOption = False,
     folder: Annotated[
         Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            parser=folder_name,
-            metavar="<path>",
-            help="Folder to write; default generated/<robot>, or generated/<target>/<robot>. With --all, one for each "
+        output_option(
+            "Folder to write; default generated/<robot>, or generated/<target>/<robot>. With --all, one for each "
             "robot in it.",
+            folder_name,
         ),
     ] = None,
     certificate: Annotated[

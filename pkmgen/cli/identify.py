@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, file_name, folder_name
+from pkmgen.cli.options import (
+    JsonOption,
+    RobotArgument,
+    SetOption,
+    chosen_options,
+    file_name,
+    folder_name,
+    path_option,
+)
 from pkmgen.cli.terminal import print_json, print_table, say, warn, working
 from pkmgen.machine.spelling import counted
 
@@ -24,8 +32,7 @@ UnitOption = Annotated[
     ),
 ]
 OutputOption = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for report and robot file."),
+    Path | None, path_option("Folder for report and robot file.", "--output", "-o", parser=folder_name)
 ]
 TableArgument = Annotated[Path, typer.Argument(parser=file_name, metavar="TABLE", help="CSV file of measurements.")]
 
@@ -70,9 +77,7 @@ def identify_command(
 
 def excite_command(
     robot: RobotArgument,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", parser=file_name, metavar="<path>", help="CSV file to write.")
-    ],
+    output: Annotated[Path, path_option("CSV file to write.", "--output", "-o")],
     period: Annotated[float, typer.Option(metavar="S", help="Length of a period.")] = 10.0,
     harmonics: Annotated[int, typer.Option(min=1, max=50, help="Harmonics of the Fourier series.")] = 5,
     rate: Annotated[float, typer.Option(metavar="HZ", help="Samples a second.")] = 1000.0,

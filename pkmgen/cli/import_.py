@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from pkmgen.cli.completion import complete_model, files_of
-from pkmgen.cli.options import file_name, named
+from pkmgen.cli.options import file_name, named, path_option
 from pkmgen.cli.terminal import print_lines, say, warn, working
 
 Base = Literal["fixed", "free"]
@@ -27,21 +27,13 @@ def import_command(
     ],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            parser=file_name,
-            metavar="<path>",
-            help="Robot file to write; names the robot. Without it, to standard output.",
-        ),
+        path_option("Robot file to write; names the robot. Without it, to standard output.", "--output", "-o"),
     ] = None,
     loops: Annotated[
         Path | None,
-        typer.Option(
-            parser=file_name,
-            metavar="<path>",
-            help="YAML file with the loops of a URDF: closed_loop, type, name_mot, joint_type.",
-            autocompletion=files_of(".yaml", ".yml"),
+        path_option(
+            "YAML file with the loops of a URDF: closed_loop, type, name_mot, joint_type.",
+            completion=files_of(".yaml", ".yml"),
         ),
     ] = None,
     base: Annotated[Base, typer.Option(help="The root stands still, or is a body that moves.")] = "fixed",
@@ -50,11 +42,9 @@ def import_command(
     ] = None,
     home: Annotated[
         Path | None,
-        typer.Option(
-            parser=file_name,
-            metavar="<path>",
-            help="JSON file with the assembly to start from: a value for each joint, x y z w of a spherical one.",
-            autocompletion=files_of(".json"),
+        path_option(
+            "JSON file with the assembly to start from: a value for each joint, x y z w of a spherical one.",
+            completion=files_of(".json"),
         ),
     ] = None,
     lock: Annotated[

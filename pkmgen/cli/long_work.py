@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pkmgen.cli.options import file_name
+from pkmgen.cli.options import path_option
 from pkmgen.cli.terminal import Working, warn
 from pkmgen.errors import PkmgenError, WorkersError
 
@@ -21,10 +21,7 @@ WorkersOption = Annotated[int, typer.Option(metavar="N", help="Cores of this mac
 SchedulerOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Scheduler of Dask whose workers work, such as tcp://host:8786.")
 ]
-CheckpointOption = Annotated[
-    Path | None,
-    typer.Option(parser=file_name, metavar="<path>", help="File that an interrupted work goes on from."),
-]
+CheckpointOption = Annotated[Path | None, path_option("File that an interrupted work goes on from.")]
 
 
 def progress_of(shown: Working, doing: str) -> Callable[[Progress], None]:

@@ -21,6 +21,10 @@ from pkmgen.language.options import STANDARD, InputMode, Layout, Method, Options
 RobotArgument = Annotated[
     str, typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot)
 ]
+OptionalRobotArgument = Annotated[
+    str | None,
+    typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot),
+]
 RobotsArgument = Annotated[
     list[str] | None,
     typer.Argument(help="Robots of the library, or paths of robot files.", autocompletion=complete_robot),
@@ -183,3 +187,18 @@ def file_name(text: str) -> Path:
     if not text.strip():
         raise typer.BadParameter("the name of the file is empty")
     return Path(text)
+
+
+def path_option(
+    words: str,
+    *names: str,
+    parser: Callable[[str], Path] = file_name,
+    completion: Callable[[str], list[str]] | None = None,
+) -> Any:
+    """An option that takes the path of a file; of a folder with `parser=folder_name`."""
+    return typer.Option(*names, parser=parser, metavar="<path>", help=words, autocompletion=completion)
+
+
+def output_option(words: str, parser: Callable[[str], Path] = file_name) -> Any:
+    """The option that says where to write."""
+    return path_option(words, "-o", "--output", parser=parser)

@@ -20,7 +20,7 @@ from pkmgen.cli.motor_options import (
     SpeedLimitOption,
     given_of_motors,
 )
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name, named
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, named, output_option
 from pkmgen.cli.terminal import say, working
 from pkmgen.cli.workspace_options import read_box, read_hold
 from pkmgen.pictures.draw.style import WIDTHS
@@ -36,12 +36,7 @@ def complete_what(incomplete: str) -> list[str]:
 def plot_command(
     robot: RobotArgument,
     what: Annotated[str, typer.Argument(help=WHAT, autocompletion=complete_what)],
-    file: Annotated[
-        Path,
-        typer.Option(
-            "-o", "--output", parser=file_name, metavar="<path>", help="What to write: .png, .svg, .pdf or .csv."
-        ),
-    ],
+    file: Annotated[Path, output_option("What to write: .png, .svg, .pdf or .csv.")],
     over: OverOption = "",
     at: Annotated[
         list[str] | None,

@@ -19,13 +19,14 @@ from pkmgen.cli.options import (
     SetOption,
     WrenchOption,
     chosen_options,
-    file_name,
+    output_option,
+    path_option,
 )
 from pkmgen.cli.terminal import console, print_json, print_table, say, working
+from pkmgen.commands.folder import write_file
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import list_robots, read_robot_text
 from pkmgen.language.options import Real
-from pkmgen.pictures.canvas import write_picture
 
 if TYPE_CHECKING:
     from pkmgen.commands.report.run import Report
@@ -62,18 +63,12 @@ def report_command(
     html: Annotated[
         bool, typer.Option("--html", help="Write a design review of one robot as a page that prints.")
     ] = False,
-    file: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", parser=file_name, metavar="<path>", help="Page to write; default <robot>.html."),
-    ] = None,
+    file: Annotated[Path | None, output_option("Page to write; default <robot>.html.")] = None,
     along: Annotated[
         str, typer.Option(metavar="TRAJECTORY", help="Of --html: circle, pick, or a .csv of poses over time.")
     ] = CIRCLE,
     certify: Annotated[bool, typer.Option("--certify", help="Of --html: make a certificate (minutes).")] = False,
-    certificate: Annotated[
-        Path | None,
-        typer.Option(parser=file_name, metavar="<path>", help="Of --html: verify the certificate of this folder."),
-    ] = None,
+    certificate: Annotated[Path | None, path_option("Of --html: verify the certificate of this folder.")] = None,
 ) -> None:
     """Count operations, beside published counts; with --html, all that a design review asks of a robot."""
     of_html = file is not None or along != CIRCLE or certify or certificate is not None
@@ -134,7 +129,7 @@ def _review(
         )  # fmt: skip
     name = file or Path(f"{made.robot}.html")
     if file is None:
-        write_picture(name, made.page.encode())
+        write_file(name, made.page.encode())
     if as_json:
         print_json(made.data)
     else:

@@ -19,13 +19,13 @@ from pkmgen.cli.options import (
     SetOption,
     TwistOption,
     chosen_options,
-    file_name,
+    output_option,
 )
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
+from pkmgen.commands.folder import write_file
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import PAPERS
 from pkmgen.machine.spelling import counted
-from pkmgen.pictures.canvas import write_picture
 
 if TYPE_CHECKING:
     from pkmgen.notation.equations import ShownEquation
@@ -52,10 +52,7 @@ def show_command(
         Literal["text", "latex", "html"],
         typer.Option("--format", help="How to print; html is a page for a browser, latex a document."),
     ] = "text",
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", parser=file_name, metavar="<path>", help="File for --format html or latex."),
-    ] = None,
+    output: Annotated[Path | None, output_option("File for --format html or latex.")] = None,
     tables: Annotated[
         bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")
     ] = False,
@@ -114,7 +111,7 @@ def _write(written: str, output: Path | None) -> None:
     if output is None:
         sys.stdout.write(written)
         return
-    write_picture(output, written.encode())
+    write_file(output, written.encode())
     say(f"wrote {output}")
 
 

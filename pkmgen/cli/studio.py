@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pkmgen.cli.completion import complete_robot
-from pkmgen.cli.options import SetOption, chosen_options, file_name
+from pkmgen.cli.options import OptionalRobotArgument, SetOption, chosen_options, output_option
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, complain, say, warn, working_in_copies
 from pkmgen.commands.folder import refuse_file, write_into
 from pkmgen.errors import ArgumentError, CompilerNotFoundError, PkmgenError
@@ -24,19 +23,10 @@ if TYPE_CHECKING:
 
 
 def studio_command(
-    robot: Annotated[
-        str | None,
-        typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot),
-    ] = None,
+    robot: OptionalRobotArgument = None,
     file: Annotated[
         Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            parser=file_name,
-            metavar="<path>",
-            help="Page to write; default <robot>_studio.html. With --library a folder; default studio.",
-        ),
+        output_option("Page to write; default <robot>_studio.html. With --library a folder; default studio."),
     ] = None,
     library: Annotated[
         bool, typer.Option("--library", help="Pages of all robots of the library, and an index.")

@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pkmgen.errors import PkmgenError, Problem, RobotFileWarning
+from pkmgen.machine.spelling import blanked
 from pkmgen.machine.stages import NAME as STAGES
 
 EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE, EXIT_LIMIT, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
@@ -42,7 +43,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str 
 
 def plain_text(words: str) -> Text:
     """Words of a robot file as they are: brackets are no markup, and a terminal gets no control characters."""
-    return Text("".join(letter if letter.isprintable() else " " for letter in words))
+    return Text(blanked(words))
 
 
 def say(words: str, style: str | None = None) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from pkmgen.cli.motion_options import CIRCLE, OverOption, SizeOption
 from pkmgen.cli.motor_options import AccelerationLimitOption, EffortLimitOption, SpeedLimitOption, given_of_motors
-from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, folder_name, named
+from pkmgen.cli.options import JsonOption, RobotArgument, SetOption, chosen_options, folder_name, named, path_option
 from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn, working
 
 Timing = Literal["given", "stretched", "optimal"]
@@ -45,10 +45,7 @@ def trajectory_command(
     ] = None,
     rate: Annotated[float, typer.Option(metavar="HZ", help="Samples a second of what is written.")] = 1000.0,
     output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", parser=folder_name, metavar="<path>", help="Folder for samples, summary, pictures."
-        ),
+        Path | None, path_option("Folder for samples, summary, pictures.", "--output", "-o", parser=folder_name)
     ] = None,
     assignments: SetOption = None,
     as_json: JsonOption = False,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import file_name, folder_name
+from pkmgen.cli.options import folder_name, path_option
 from pkmgen.errors import ArgumentError
 
 BoxOption = Annotated[
@@ -25,8 +25,7 @@ HoldOption = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="Coordinate that is not varied: z=-0.9; repeatable.")
 ]
 OutputOption = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", parser=folder_name, metavar="<path>", help="Folder for summary, maps and pictures."),
+    Path | None, path_option("Folder for summary, maps and pictures.", "--output", "-o", parser=folder_name)
 ]
 CurvesOption = Annotated[
     bool, typer.Option("--curves", help="Follow singular loci and borders over the first two axes, slice by slice.")
@@ -35,10 +34,7 @@ CurveToleranceOption = Annotated[
     float | None,
     typer.Option(metavar="VALUE", help="Of curves: greatest distance from them, m (rad); 1e-6 of the map if left out."),
 ]
-StatesOption = Annotated[
-    Path | None,
-    typer.Option(parser=file_name, metavar="<path>", help="File for all states too: .parquet or .zarr."),
-]
+StatesOption = Annotated[Path | None, path_option("File for all states too: .parquet or .zarr.")]
 
 
 def read_box(given: Sequence[str] | None, option: str = "--box") -> dict[str, tuple[str, str]]:

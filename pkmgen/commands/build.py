@@ -10,12 +10,10 @@ from typing import Unpack
 from pkmgen.api.kernel_options import KernelOptions, options_of, shows_options
 from pkmgen.bridges.wheels.build import build_wheel
 from pkmgen.commands.doubts import warn_of_doubts
-from pkmgen.commands.folder import refuse_file
+from pkmgen.commands.folder import refuse_file, write_into
 from pkmgen.compile import compile_robot
 from pkmgen.emit.targets.c.target import C
-from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText, read_robot_text
-from pkmgen.machine.files import write_files
 from pkmgen.machine.spread import Spread, in_turn
 
 
@@ -78,9 +76,5 @@ def build(
     wheel = build_wheel(text, chosen, native=native, version=version, tell=progress, spread=spread)
     file = None if folder is None else folder / wheel.name
     if folder is not None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            write_files(folder, {wheel.name: wheel.content})
-        except OSError as error:
-            raise ArgumentError(f"{folder} cannot be written: {error.strerror}") from error
+        write_into(folder, {wheel.name: wheel.content})
     return Built(wheel.name, wheel.content, tuple(wheel.functions), file)

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
+from pkmgen.commands.folder import write_file
 from pkmgen.language.library import RobotText, read_robot_text
-from pkmgen.pictures.canvas import file_type, write_picture
+from pkmgen.pictures.canvas import file_type
 from pkmgen.pictures.draw.picture import draw_robot
 from pkmgen.pictures.draw.style import PAGE, Style
 from pkmgen.pictures.draw.view import parse_view
@@ -93,7 +94,7 @@ def draw(
     style = Style(width, font_size, font, outlines, grey, names, dimensions, legend, caption, angles)
     content, notes = draw_robot(text, poses_of(pose), kind, options, style)
     if file is not None:
-        write_picture(file, content)
+        write_file(file, content)
     return Picture(text.name, kind, content, notes, file)
 
 

@@ -75,6 +75,18 @@ def write_into(target: Path, files: Mapping[str, str | bytes], gone: Iterable[Pa
         raise ArgumentError(f"{target} cannot be written: {error.strerror}") from error
 
 
+def write_file(file: Path, content: bytes) -> None:
+    """Write a file, or nothing of it.
+
+    Raises:
+        ArgumentError: It cannot be written.
+    """
+    try:
+        write_files(file.parent, {file.name: content})
+    except OSError as error:
+        raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
+
+
 def _refuse_foreign_files(target: Path, names: Iterable[str]) -> None:
     """Refuse to overwrite files of others under these names."""
     for name in names:

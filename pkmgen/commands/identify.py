@@ -9,10 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pkmgen.commands.folder import refuse_other_contents, write_into
+from pkmgen.commands.folder import refuse_other_contents, write_file, write_into
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
-from pkmgen.machine.files import write_files
 from pkmgen.studies import identify as studies
 from pkmgen.studies.identify import Calibrated, Excitation, Identified, Limits, Poses, Run, Subject, find_subject
 from pkmgen.studies.identify.pictures import residual_picture, table_text
@@ -219,7 +218,4 @@ def _write_file(path: Path, text: str) -> None:
         raise ArgumentError(f"{path} is a folder; a file was expected")
     if not path.parent.is_dir():
         raise ArgumentError(f"there is no folder {str(path.parent)!r} to write {path.name} to")
-    try:
-        write_files(path.parent, {path.name: text.encode()})
-    except OSError as error:
-        raise ArgumentError(f"{path} cannot be written: {error.strerror}") from error
+    write_file(path, text.encode())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pkmgen.bridges.importing import run
 from pkmgen.bridges.importing.choices import Choices
+from pkmgen.commands.folder import write_file
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, OpenLoopsError, Problem, RobotFileError, UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile
@@ -18,7 +19,6 @@ from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
-from pkmgen.machine.files import write_files
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import closed_home
@@ -119,10 +119,7 @@ def import_model(
     )
     found = run.import_model(Path(source), choices, "" if file is None else file.stem, close_home)
     if file is not None:
-        try:
-            write_files(file.parent, {file.name: found.text.encode()})
-        except OSError as error:
-            raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
+        write_file(file, found.text.encode())
     return Imported(found.text, found.notes, found.spinning, choices, file)
 
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
+from pkmgen.commands.folder import write_file
 from pkmgen.commands.motion import named_trajectory
 from pkmgen.commands.quantities import OfMotors, Quantity, motors_given, ranges_of, values_of
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.machine.spelling import did_you_mean
-from pkmgen.pictures.canvas import PICTURES, drawing, file_type, rendered, write_picture
+from pkmgen.pictures.canvas import PICTURES, drawing, file_type, rendered
 from pkmgen.pictures.plot import curves, maps, polytopes
 from pkmgen.pictures.plot.look import PAGE, Look
 from pkmgen.pictures.plot.names import ALLOWED, CURVES, KNOWN, POLYTOPE, POLYTOPES, WHAT
@@ -189,7 +190,7 @@ def plot(
     made = Plot(name, what, found, trajectory, words, Look(width, font_size, grey), font, outlines)
     if file is None:
         return made
-    write_picture(file, made.content(kind))
+    write_file(file, made.content(kind))
     return replace(made, file=file)
 
 

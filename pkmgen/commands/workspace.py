@@ -20,20 +20,21 @@ from pkmgen.commands.quantities import OfMotors, Quantity, motors_given, ranges_
 from pkmgen.errors import MissingExtraError
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.machine.engine.checkpoint import Checkpoint
-from pkmgen.machine.engine.choice import chosen_workers, threads
+from pkmgen.machine.engine.choice import chosen_workers
 from pkmgen.machine.engine.run import Progress
+from pkmgen.machine.engine.workers import Threads
 from pkmgen.pictures.workspace.curves import curve_pictures, curve_tables, record_of
 from pkmgen.pictures.workspace.pictures import SLICES, pictures_of
 from pkmgen.scenes.web.page import atlas_page
 from pkmgen.scenes.web.survey import VOLUME
 from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.loci.family import Member, family_of
 from pkmgen.studies.atlas.states.registry import states_file
 from pkmgen.studies.atlas.summary import summary_of
 from pkmgen.studies.atlas.survey import survey_of
 from pkmgen.studies.atlas.volume import volume_of
-from pkmgen.studies.atlas.workspace import asked
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.regions import Region
 
@@ -137,7 +138,7 @@ def workspace(
     kept = Checkpoint(file, question.key) if file is not None else None
     if kept is not None:
         kept.read()  # one of another work is refused before anybody works
-    with chosen_workers(workers, scheduler, threads) as chosen:
+    with chosen_workers(workers, scheduler, Threads) as chosen:
         atlas = make_atlas(question, chosen, kept, lambda told: progress(replace(told, part=question.chunk)), written)
     members = family_of(question, SLICES, curve_tolerance) if curves else ()
     found = Workspace(atlas.question, atlas.coordinates, atlas.measured, atlas.tally, members)

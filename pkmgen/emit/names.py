@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.machine.reserved import FOREIGN_WORDS, is_c_word
+from pkmgen.machine.search import reached
 
 LONGEST = 40
 """Characters of a name that is made up of others."""
@@ -122,12 +123,7 @@ def _users(graph: ExprGraph, named: Sequence[int]) -> dict[int, list[int]]:
     """For each statement those in whose expression it stands."""
     users: dict[int, list[int]] = {index: [] for index in named}
     for user in named:
-        stack, seen = list(graph.nodes[user].args), set[int]()
-        while stack:
-            index = stack.pop()
-            if index not in seen:
-                seen.add(index)
-                stack += () if index in users else graph.nodes[index].args
+        seen = reached(graph.nodes[user].args, lambda index: () if index in users else graph.nodes[index].args)
         for index in sorted(seen & users.keys()):
             users[index].append(user)
     return users

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
@@ -34,6 +36,15 @@ def template_environment() -> Environment:
     environment.globals["quaternion_change"] = CHANGE
     environment.filters["markdown"] = markdown_text
     return environment
+
+
+def renderer(folder: str, **given: Any) -> Callable[..., str]:
+    """What renders the templates of a folder, by their names: all with the same, and with what a call adds to it."""
+
+    def rendered(name: str, **more: Any) -> str:
+        return template_environment().get_template(f"{folder}/{name}.j2").render(**given, **more)
+
+    return rendered
 
 
 def markdown_text(text: str) -> str:

@@ -6,6 +6,8 @@ import re
 from collections import defaultdict
 from textwrap import wrap
 
+from pkmgen.machine.spelling import blanked
+
 WIDTH = 120
 """Columns of the generated text."""
 INDENT = " " * 8
@@ -41,8 +43,7 @@ def within_width(text: str) -> str:
 
 def one_line(text: str) -> str:
     """Text that is safe inside a C comment: no end of comment, no trigraph, nothing that turns or hides letters."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return re.sub(r"\?(?=\?)", "? ", " ".join(printable.split()).replace("*/", "* /").replace("/*", "/ *"))
+    return re.sub(r"\?(?=\?)", "? ", " ".join(blanked(text).split()).replace("*/", "* /").replace("/*", "/ *"))
 
 
 def fits(statement: str) -> bool:

@@ -77,7 +77,6 @@ class Operation:
         arity: Number of arguments; 0 for two or more.
         evaluate: Value of numpy arrays; of real ones what compiled C gives, not-a-number included, of complex ones with
             tiny imaginary parts the derivative along these (complex step).
-        analytic: Whether `evaluate` is meant for any complex numbers, at which equal expressions are equal too.
         two_valued: Whether its negative is as good a value, as of roots: what is equal is so for either then.
         fold: Value of finite literals; an exception where there is none.
         partials: Writes the derivative in each argument, given arguments and result; None where that is zero.
@@ -103,7 +102,6 @@ class Operation:
     name: str
     arity: int = 1
     evaluate: Callable[..., Any]
-    analytic: bool = True
     two_valued: bool = False
     fold: Callable[..., float]
     partials: Callable[[NodeWriter, Sequence[int], int], Sequence[int | None]]
@@ -266,7 +264,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="abs",
             evaluate=modulus,
-            analytic=False,
             fold=_exact("abs"),
             partials=lambda writer, args, _result: (writer.function("sign", *args),),
             parity=(EVEN,),
@@ -330,7 +327,6 @@ OPERATIONS: dict[str, Operation] = {
             name="atan2",
             arity=2,
             evaluate=atan2,
-            analytic=False,
             fold=_exact("atan2"),
             partials=_of_angle,
             parity=(ODD, NEITHER),
@@ -345,7 +341,6 @@ OPERATIONS: dict[str, Operation] = {
             name="max",
             arity=2,
             evaluate=np.fmax,
-            analytic=False,
             fold=_exact("max"),
             partials=_of_larger,
             commutative=True,
@@ -362,7 +357,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="sign",
             evaluate=sign,
-            analytic=False,
             fold=_exact("sign"),
             partials=lambda _writer, _args, _result: (None,),
             parity=(ODD,),

@@ -10,8 +10,7 @@ from pkmgen.machine.extras import how_to_install
 if find_spec("gymnasium") is None:
     raise MissingExtraError(f"environments need gymnasium: {how_to_install('gym')}")
 
-from pkmgen.gym.environment import ReachingEnv
+from pkmgen.gym.environments import ReachingEnv, ReachingVectorEnv
 from pkmgen.gym.task import Reaching
-from pkmgen.gym.vector_environment import ReachingVectorEnv
 
 __all__ = ["Reaching", "ReachingEnv", "ReachingVectorEnv"]

@@ -104,15 +104,8 @@ class JaxOperator(Operator):
         self, raises: bool, state: Sequence[jax.Array], changes: Sequence[Any]
     ) -> tuple[tuple[jax.Array, ...], tuple[Any, ...]]:
         """Results, and how they change with the inputs that do."""
-        ports = self.function.inputs
-        moving = [i for i, change in enumerate(changes) if not isinstance(change, SymbolicZero)]
+        moving = {place: change for place, change in enumerate(changes) if not isinstance(change, SymbolicZero)}
         computed = self._computed(state, raises=raises)
-        blocks = self._blocks(state, computed, [ports[i].name for i in moving], raises)
-        total = [jnp.zeros_like(result) for result in computed.results]
-        for i in moving:
-            for place, block in enumerate(blocks.get(ports[i].name, ())):
-                change = self._changes(block.shape[-1], ports[i], state[i], changes[i])
-                spread = change.reshape(*change.shape[:-1], *(1,) * (block.ndim - change.ndim), change.shape[-1])
-                total[place] = total[place] + (block * spread).sum(-1)
+        total = self._pushed(state, computed, moving, raises)
         still = np.zeros(computed.status.shape, jax.dtypes.float0)
         return (*computed.results, computed.status), (*total, still)

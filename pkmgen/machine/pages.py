@@ -7,6 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pkmgen.machine.resources import resource_folder
+from pkmgen.machine.spelling import blanked
 
 
 def page_environment(folder: str) -> Environment:
@@ -24,6 +25,4 @@ def page_environment(folder: str) -> Environment:
 
 def _printable(value: Any) -> Any:
     """Leave out control characters of a robot file, marks that turn the direction of writing among them."""
-    if type(value) is not str:
-        return value
-    return "".join(letter if letter.isprintable() else " " for letter in value)
+    return blanked(value) if type(value) is str else value

@@ -10,6 +10,16 @@ def counted(number: int, noun: str, nouns: str = "") -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {nouns or noun + 's'}"
 
 
+def printable(text: str) -> str:
+    """Spell out control characters of an untrusted text: a terminal would obey them, and a comment would end."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def blanked(text: str) -> str:
+    """Leave out control characters, marks that turn the direction of writing among them."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 def named(noun: str, names: Sequence[str]) -> str:
     """Name one or several of something: `limb left`, `limbs left, right`."""
     return f"{noun if len(names) == 1 else noun + 's'} {', '.join(names)}"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+
+import numpy as np
 
 from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.exact.numbers import computed, quotient
 from pkmgen.language.expression.trees import evaluate
-from pkmgen.mechanism.cut_joints import coordinates_of_cut
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Link, Multibody
+from pkmgen.mechanism.poses import in_numbers
 
 HALF_BOX = {"rad": 0.3, "m": 0.05}
 """Half of the range of a coordinate that the file gives none for: rad, and part of the size of the robot."""
@@ -41,8 +45,41 @@ def completed_home(made: Multibody, robot: MultibodyFile, chains: Mapping[str, t
         chains: Links of each cut joint that has coordinates, by its name.
     """
     kept = {*robot.description.home, *made.actuators, *made.given}
-    found = coordinates_of_cut(made, chains)
+    found = _coordinates_of_cut(made, chains)
     return {name: value if name in kept else found.get(name, value) for name, value in made.home.items()}
+
+
+def _coordinates_of_cut(robot: Multibody, chains: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
+    """Find the coordinates that bring the last link of a chain without bodies to where it is welded.
+
+    One after the other, each takes what is left of the way along or about its axis. This is exact where the other
+    coordinates of home close the loops, and near it otherwise.
+
+    Args:
+        robot: The robot; coordinates of the chains at its home do not matter.
+        chains: Links of each chain, by name of the closure that welds the last one.
+
+    Returns:
+        Coordinates by name, rad or m.
+    """
+    loops, found = {loop.name: loop for loop in robot.loops}, dict(robot.home)
+    cut = {robot.links[index].name for chain in chains.values() for index in chain}
+    found |= dict.fromkeys(cut, 0.0)
+    for name, chain in chains.items():
+        for index in chain:
+            frames = link_frames(robot, found)
+            (axes, point), (wanted, goal) = (
+                side_frame(robot, frames, side) for side in (loops[name].parent, loops[name].child)
+            )
+            link = robot.links[index]
+            axis = frames[index][0] @ in_numbers(robot, link.axis)
+            left = wanted @ axes.T
+            if link.kind == "P":
+                found[link.name] = float(axis @ (goal - point))
+            else:
+                sine = 0.5 * axis @ [left[2, 1] - left[1, 2], left[0, 2] - left[2, 0], left[1, 0] - left[0, 1]]
+                found[link.name] = math.atan2(sine, 0.5 * (np.trace(left) - axis @ left @ axis))
+    return {name: found[name] for name in cut}
 
 
 def box_of(made: Multibody, robot: MultibodyFile) -> dict[str, tuple[float, float]]:

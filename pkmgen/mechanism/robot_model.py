@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.language.expression.trees import Tree, evaluate
-from pkmgen.language.expression.units import Dimension
 from pkmgen.mechanism.elements import Body, Limits, Motor
 from pkmgen.mechanism.ranges import Range, WorkingRange
 

@@ -12,7 +12,6 @@ that leave a link beside the way to the tip. Numbers are those of the robot file
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -63,13 +62,6 @@ class KhalilFrame:
     coordinate: int
     sign: Literal[1, -1]
 
-    def transform(self, value: float) -> Array:
-        """ⁱT_j at a value of its coordinate, rad or m."""
-        theta = self.theta + (0.0 if self.sliding else self.sign * value)
-        r = self.r + (self.sign * value if self.sliding else 0.0)
-        transform: Array = _screw(2, self.gamma, self.b) @ _screw(0, self.alpha, self.d) @ _screw(2, theta, r)
-        return transform
-
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
@@ -91,15 +83,6 @@ class _Frame:
 def khalil_frames(mechanism: Mechanism) -> tuple[KhalilFrame, ...]:
     """Place the frames of all legs; the base frame is the world frame."""
     return tuple(row for limb in mechanism.limbs for row in _leg_rows(mechanism, limb))
-
-
-def leg_transforms(rows: Sequence[KhalilFrame], coordinates: Array) -> list[Array]:
-    """⁰T_j (4 × 4) of every row of one leg at values of its coordinates."""
-    transforms: list[Array] = []
-    for row in rows:
-        before = np.eye(4) if row.antecedent < 0 else transforms[row.antecedent]
-        transforms.append(before @ row.transform(float(coordinates[row.coordinate])))
-    return transforms
 
 
 def _leg_rows(mechanism: Mechanism, limb: Limb) -> list[KhalilFrame]:
@@ -184,16 +167,6 @@ def _angle(start: Array, end: Array, about: Array) -> float:
     """Angle from one direction to another about an axis, in (−π, π]."""
     angle = float(np.arctan2(np.cross(start, end) @ about, start @ end))
     return angle if angle > -np.pi + TOLERANCE else np.pi
-
-
-def _screw(axis: int, angle: float, way: float) -> Array:
-    """Turn about and move along a coordinate axis."""
-    one, two = (axis + 1) % 3, (axis + 2) % 3
-    screw = np.eye(4)
-    screw[one, one] = screw[two, two] = np.cos(angle)
-    screw[one, two], screw[two, one] = -np.sin(angle), np.sin(angle)
-    screw[axis, 3] = way
-    return screw
 
 
 LARGEST_DENOMINATOR = 12

@@ -64,25 +64,22 @@ def symbol(letter: str) -> str:
 def text_of(words: str) -> str:
     """Words of a robot file or of our own in text mode: what LaTeX would take as a command is escaped."""
     decomposed = unicodedata.normalize("NFD", words)
-    written = []
-    for match in _PLACES.finditer(decomposed):
-        written.append(_letter_of_text(match[1], match[2]))
-    return "".join(written)
+    return "".join(_letter_of_text(letter, marks) for letter, marks in _PLACES.findall(decomposed))
 
 
 def _letter_of_text(letter: str, marks: str) -> str:
-    accents = [_ACCENTS[mark] for mark in marks if mark in _ACCENTS]
     if letter in _SPECIAL:
         return _SPECIAL[letter]
-    if letter.isascii():
-        inner = letter if letter.isprintable() else " "
-        for accent in accents:
-            inner = f"{accent}{{{inner}}}"
-        return f"\\ensuremath{{{inner}}}" if accents else inner
-    inner = symbol(letter)
-    for accent in accents:
-        inner = f"{accent}{{{inner}}}"
-    return f"\\ensuremath{{{inner}}}"
+    plain = letter if letter.isprintable() else " "
+    inner = _under(marks, plain if letter.isascii() else symbol(letter))
+    return plain if inner == plain else f"\\ensuremath{{{inner}}}"
+
+
+def _under(marks: str, inner: str) -> str:
+    """What is written with accents above it."""
+    for mark in marks:
+        inner = f"{_ACCENTS[mark]}{{{inner}}}" if mark in _ACCENTS else inner
+    return inner
 
 
 class LatexWriter(Writer):
@@ -109,8 +106,7 @@ class LatexWriter(Writer):
         if glyph.kind != "scalar" and not word:
             roman = glyph.kind == "matrix" and glyph.letter.isascii()
             text = rf"\mathbf{{{text}}}" if roman else rf"\boldsymbol{{{text}}}"
-        for accent in glyph.accents:
-            text = f"{_ACCENTS[accent]}{{{text}}}"
+        text = _under(glyph.accents, text)
         below = _below(glyph.below)
         if glyph.of:
             below += ("," if below else "") + self.glyph(glyph.of)
@@ -182,10 +178,5 @@ def _below(below: Sequence[str]) -> str:
 
 def _accented(letters: str) -> str:
     """Letters of a subscript, with their accents."""
-    written = ""
-    for letter, marks in _PLACES.findall(letters):
-        each = symbol(letter) if not letter.isascii() else _plain(letter)
-        for mark in marks:
-            each = f"{_ACCENTS[mark]}{{{each}}}" if mark in _ACCENTS else each
-        written += each
-    return written
+    found = _PLACES.findall(letters)
+    return "".join(_under(marks, _plain(letter) if letter.isascii() else symbol(letter)) for letter, marks in found)

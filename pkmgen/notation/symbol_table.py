@@ -132,7 +132,6 @@ end E
 axis e
 fork_axis e
 base_point B
-platform_point P
 own_tip C_own
 own_base B_own
 seen_tip C
@@ -250,7 +249,6 @@ P P
 d d
 to_P r_P
 joint_screw Y
-joint Y
 lie:rotation/m R
 lie:shift/v d
 couplings/s q
@@ -420,7 +418,6 @@ motion_handed_force f^−
 gravity g
 own_gravity g_own
 weight W_g
-twist/v V
 first_moment s
 first_moment_world s_P
 inertia I
@@ -507,7 +504,6 @@ khalil:slide_arm P
 khalil:inverse/s J_r^−1
 inverse_row/s J^−1
 inverse_row_forward/s J^−1′
-closure/s K
 closure_inverse K^−1
 mass_matrix M
 coriolis_matrix C
@@ -602,7 +598,6 @@ loops_factor/s l
 loops/s H
 loops_forward/s H^′
 normal/s N
-share/s h
 Gamma/s h
 leg/s j
 
@@ -676,10 +671,6 @@ one/s 1
 axis_x/s e_x
 axis_y/s e_y
 axis_z/s e_z
-reach/v c_0
-gravity g
-base_point B
-platform_point P
 zero_direction x_0
 quarter_direction y_0
 branch/s ±
@@ -688,23 +679,16 @@ span_offset/s k
 rod_axis e_b
 arm_axis e_a
 mount R_0
-frame R_0
 joint_point p
 mass_centre ρ
-first_moment s
-first_moments s
-inertia I
 second J
 axial/s I_a
 mass/s m
 platform_mass/s m_P
 MS s
 half_angle/s α_½
-angle/s α
-length/s ℓ
 radius/s r
 width/s w
-height/s h
 offset/s d
 mixed_mass/s m_ec
 start_mass/s m_ee
@@ -719,7 +703,6 @@ rotor_inertia/s I_r
 rotor/s I_r
 tolerance/s ε
 stiffness/s k
-ratio/s ι
 gear/s ι
 pitch/s p
 spacing/s d

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, singledispatch
+from functools import cache, partial, singledispatch
 from typing import Any
 
 from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_limbs, compile_robot
@@ -116,23 +116,19 @@ def _multibody_tables(made: MultibodyCompilation) -> tuple[RobotTable, ...]:
     )
 
 
-def _judged(name: str, title: str, rows: Callable[[], Rows]) -> RobotTable:
-    """A table of what is found out about a robot; what is wrong with it stands in its place."""
+def _table(
+    name: str, title: str, rows: Callable[[], Rows], terms: tuple[str, ...] = (), refused: str = "not applicable"
+) -> RobotTable:
+    """A table, or why there is none, after the word that says so."""
     try:
-        return _table_of(name, title, tuple(rows()))
+        listed = tuple(rows())
     except UnsupportedRobotError as error:
-        return RobotTable(name, title, (), f"error: {error}")
-
-
-def _table(name: str, title: str, rows: Callable[[], Rows], terms: tuple[str, ...] = ()) -> RobotTable:
-    try:
-        return _table_of(name, title, tuple(rows()), terms)
-    except UnsupportedRobotError as error:
-        return RobotTable(name, title, (), f"not applicable: {error}")
-
-
-def _table_of(name: str, title: str, listed: tuple[dict[str, Any], ...], terms: tuple[str, ...] = ()) -> RobotTable:
+        return RobotTable(name, title, (), f"{refused}: {error}")
     return RobotTable(name, title, listed, "" if listed else "not applicable: no rows for this robot", terms)
+
+
+_judged = partial(_table, refused="error")
+"""A table of what is found out about a robot; what is wrong with it stands in its place."""
 
 
 def _cell(cell: object) -> str:

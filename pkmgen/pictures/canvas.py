@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.machine.extras import how_to_install
-from pkmgen.machine.files import write_files
 from pkmgen.machine.spelling import nearest
 
 if TYPE_CHECKING:
@@ -92,15 +91,3 @@ def rendered(figure: Figure, kind: str) -> bytes:
     stream = io.BytesIO()
     figure.savefig(stream, format=kind, metadata=_DATES[kind])
     return stream.getvalue()
-
-
-def write_picture(file: Path, content: bytes) -> None:
-    """Write a file, or nothing of it.
-
-    Raises:
-        ArgumentError: It cannot be written.
-    """
-    try:
-        write_files(file.parent, {file.name: content})
-    except OSError as error:
-        raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error

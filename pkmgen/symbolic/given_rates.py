@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 import sympy
 
 from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Bias, Rate, RateTape, Term
-from pkmgen.symbolic.solve import Elimination, Inverse
+from pkmgen.symbolic.rates import Rate, RateTape, Term
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Equation, Instance
 
@@ -23,25 +22,13 @@ class SeenTape(RateTape):
         super().__init__(equations)
         self.seen: dict[str, Matrix] = {}
 
-    def rate(
-        self,
-        name: str,
-        terms: Sequence[Term],
-        meaning: str,
-        bias: Bias = lambda: None,
-        divisor: sympy.Expr | None = None,
-        ends: bool = False,
-        derivative: Bias | None = None,
-        system: Elimination | Inverse | None = None,
-        value: Matrix | None = None,
-    ) -> Rate:
+    def _write_velocity(self, rate: Rate, value: Matrix | None) -> None:
         """Write a rate, or take it as it was seen."""
-        if name not in self.seen:
-            return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system, value)
-        rate = Rate(name, self.seen.pop(name), Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning)
-        self._rates.append(rate)
+        if rate.name not in self.seen:
+            super()._write_velocity(rate, value)
+            return
+        rate.velocity = self.seen.pop(rate.name)
         self._waiting.append(rate)
-        return rate
 
     def look(self, seen: Mapping[str, Matrix]) -> None:
         """Let further velocities be measured."""
@@ -60,28 +47,17 @@ class DrivenTape(RateTape):
         self._released = False
         self._drifts: dict[Rate, Matrix] = {}
 
-    def rate(
-        self,
-        name: str,
-        terms: Sequence[Term],
-        meaning: str,
-        bias: Bias = lambda: None,
-        divisor: sympy.Expr | None = None,
-        ends: bool = False,
-        derivative: Bias | None = None,
-        system: Elimination | Inverse | None = None,
-        value: Matrix | None = None,
-    ) -> Rate:
+    def _write_velocity(self, rate: Rate, value: Matrix | None) -> None:
         """Write a rate that waits for the twist, or take that of a motor as it is given."""
         if self._released:
-            return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system, value)
-        if not ends:
+            super()._write_velocity(rate, value)
+        elif rate.ends:
+            rate.velocity, rate.acceleration = (
+                self.equations.reserved(rate.name, [label]) for label in ("given", "change")
+            )
+        else:
             with self.equations.postponed(self._later):
-                return super().rate(name, terms, meaning, bias, divisor, ends, derivative, system, value)
-        velocity, acceleration = (self.equations.reserved(name, [label]) for label in ("given", "change"))
-        rate = Rate(name, velocity, acceleration, tuple(terms), divisor, system, True, bias, derivative, meaning)
-        self._rates.append(rate)
-        return rate
+                super()._write_velocity(rate, value)
 
     def plain(self, name: str, terms: Sequence[Term], ends: bool = False) -> Rate:
         """Another way to read earlier rates, or that of a motor."""

@@ -104,10 +104,15 @@ class RateTape:
             value: The whole rate, where that costs less than the sum of the terms.
         """
         rate = Rate(name, Matrix(), Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning)
-        rate.velocity = self._write(name, rate, _sum(terms, "velocity") if value is None else value, meaning)
         self._rates.append(rate)
-        self._waiting.append(rate)
+        self._write_velocity(rate, value)
         return rate
+
+    def _write_velocity(self, rate: Rate, value: Matrix | None) -> None:
+        """Write a new rate, whose derivative waits; its value is given where it costs less than the sum."""
+        whole = _sum(rate.terms, "velocity") if value is None else value
+        rate.velocity = self._write(rate.name, rate, whole, rate.meaning)
+        self._waiting.append(rate)
 
     def silent(self, name: str, terms: Sequence[Term], derivative: Bias | None = None) -> Rate:
         """A rate of which only the derivative is asked for, and efforts on it: its own value is not written.

@@ -117,16 +117,8 @@ class TorchOperator(Operator):
         self, raises: bool, state: Sequence[Tensor], computed: Computed, changes: Sequence[Tensor | None]
     ) -> list[Tensor]:
         """Changes of the results, from those of the inputs."""
-        ports = self.function.inputs
-        moving = [i for i, change in enumerate(changes) if change is not None]
-        blocks = self._blocks(state, computed, [ports[i].name for i in moving], raises)
-        total = [torch.zeros_like(result) for result in computed.results]
-        for i in moving:
-            for place, block in enumerate(blocks.get(ports[i].name, ())):
-                change = self._changes(block.shape[-1], ports[i], state[i], changes[i])
-                spread = change.reshape(*change.shape[:-1], *(1,) * (block.ndim - change.ndim), change.shape[-1])
-                total[place] = total[place] + (block * spread).sum(-1)
-        return total
+        moving = {place: change for place, change in enumerate(changes) if change is not None}
+        return self._pushed(state, computed, moving, raises)
 
 
 class _Evaluation(torch.autograd.Function):  # type: ignore[misc]

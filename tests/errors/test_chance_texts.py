@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pkmgen.errors import RobotFileError
 from pkmgen.language.description.read import read_robot
+from pkmgen.language.exact.dimensions import PURE
 from pkmgen.language.expression.trees import Expression, ExpressionError, evaluate, infer_dimension
-from pkmgen.language.expression.units import DIMENSIONLESS
 from tests.conftest import ROOT
 
 FEW, MANY = 60, 20_000
@@ -117,7 +117,7 @@ def _value(text: str) -> None:
         assert expression.error.isprintable()
         return
     try:
-        infer_dimension(expression.tree, dict.fromkeys(NUMBERS, DIMENSIONLESS))
+        infer_dimension(expression.tree, dict.fromkeys(NUMBERS, PURE))
         assert math.isfinite(evaluate(expression.tree, NUMBERS))
     except (ExpressionError, KeyError):  # a name that no parameter has is found before a value is asked for
         pass

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.library import RobotText
@@ -17,6 +16,7 @@ from pkmgen.motion.kinematics.inverse import actuator_motion
 from tests.conftest import library_text
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
+from tests.oracle.states import RandomStates, random_states
 
 STATES = 60
 TOLERANCE = 1e-9

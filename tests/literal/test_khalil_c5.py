@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import RandomStates
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
 from tests.literal.khalil_c5 import C5Model, C5Robot, Contact, eq_58, eq_62, eq_63, eq_64, eq_66, eq_67
 from tests.literal.robot_numbers import Array, RobotNumbers
+from tests.oracle.states import RandomStates
 
 NAME, ROTORS = "c5", {"rotor_mass": 0.4}
 STEP = 1e-5

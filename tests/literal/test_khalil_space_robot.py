@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import RandomStates
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
 from tests.literal.khalil_general import KhalilModel
 from tests.literal.khalil_space_robot import (
@@ -24,6 +23,7 @@ from tests.literal.khalil_space_robot import (
     leg_position,
 )
 from tests.literal.robot_numbers import Array, RobotNumbers, rot_x, rot_z
+from tests.oracle.states import RandomStates
 
 NAME, ROTORS = "space_robot", {"rotor_inertia": 0.03, "rotor_mass": 0.7}
 STEP = 1e-6

@@ -7,11 +7,11 @@ from math import pi, tau
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import RandomStates
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, relative_error, states_of
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
 from tests.literal.robot_numbers import Array, RobotNumbers
 from tests.numeric.test_robots import KHAN_PERIOD, KHAN_START, KHAN_TABLE, KHAN_TURN, PRINTED
+from tests.oracle.states import RandomStates
 
 NAME = "planar_3rrr"
 PRINTED_START = np.array([0.728, 0.233, 3.916])

@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from pkmgen.checks.oracle.numbers import Numbers
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.language.description.types import Motion, RobotFile
 from tests.conftest import Array
 from tests.oracle.family import FamilyOracle
+from tests.oracle.states import random_states
 
 STATES = 5
 SMALL = 1e-3  # results below it, in SI units, are compared by their absolute error

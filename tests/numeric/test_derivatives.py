@@ -11,7 +11,6 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.functions import derivatives, dynamics
 from pkmgen.functions.limb_sources import LimbSources
@@ -21,6 +20,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from tests.conftest import ROOT, rubbing_text
+from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

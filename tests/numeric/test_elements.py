@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
@@ -28,6 +27,7 @@ from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
+from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 200, 1e-9
 OPTIONS = Options()

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText, read_robot_text
@@ -14,6 +13,7 @@ from pkmgen.notation.lecture import make_lecture
 from pkmgen.notation.notation import PARAMETER
 from tests.conftest import library_text
 from tests.oracle.family import FamilyOracle
+from tests.oracle.states import random_states
 
 
 def evaluated(lecture, inputs):

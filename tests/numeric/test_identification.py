@@ -18,7 +18,6 @@ import pytest
 import yaml
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.functions.identification import (
     base_regressor,
     find_base_parameters,
@@ -40,6 +39,7 @@ from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.surveyed import surveyed
 from tests.numeric.variants import VARIANTS
+from tests.oracle.states import random_states
 
 STATES, AGREEMENT = 20, 1e-11
 CLEAR = 1e9  # ratio of singular values on both sides of a rank

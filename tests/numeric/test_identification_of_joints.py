@@ -13,6 +13,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.errors import UnsupportedRobotError
 from tests.conftest import Array
 from tests.numeric.test_multibody import FOLDER, stated_oracle, states_of
+from tests.oracle.standard_columns import parameter_columns
 
 FUNCTIONS = ("inverse_dynamics", "joint_coordinates", "regressor", "base_regressor")
 NAMES = (
@@ -40,7 +41,7 @@ def columns_of(name: str) -> list[dict[str, Array]]:
     states = states_of(name)
     bases = states.base or (None,) * len(states.position)
     rows = zip(states.position, states.rate, states.acceleration, bases, strict=True)
-    return [oracle.parameter_columns(oracle.follow(home, position), *row) for position, *row in rows]
+    return [parameter_columns(oracle, oracle.follow(home, position), *row) for position, *row in rows]
 
 
 @pytest.mark.sampled(4)
@@ -71,7 +72,7 @@ def test_base_parameters_are_as_many_as_pinocchio_finds(name: str) -> None:
         for _ in range(8):
             rate, acceleration = random.normal(size=(2, len(state)))
             moving = None if not states_of(name).base else random.choice(np.array(states_of(name).base, dtype=object))
-            columns = oracle.parameter_columns(placed, rate, acceleration, moving)
+            columns = parameter_columns(oracle, placed, rate, acceleration, moving)
             rows.append(np.stack([columns[parameter.name] for parameter in base.standard], axis=1))
     stacked = np.concatenate(rows)
     stacked /= np.linalg.norm(stacked, axis=0)

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.language.description.read import read_robot
 from tests.conftest import ROOT
+from tests.oracle.states import RandomStates, random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

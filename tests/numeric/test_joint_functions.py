@@ -16,7 +16,6 @@ import pytest
 import yaml
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
@@ -34,6 +33,7 @@ from pkmgen.mechanism.robot_model import JointCoordinate
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
 from tests.conftest import Array, library_text
+from tests.oracle.states import random_states
 
 ROBOTS = (
     "c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "gough_stewart", "hexaglide", "irsbot2",

@@ -10,7 +10,6 @@ from math import tau
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
@@ -30,6 +29,7 @@ from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
 from tests.numeric.changes import changed, rubbing, weights
 from tests.numeric.test_robots import KHAN_PERIOD, KHAN_START, KHAN_TABLE, KHAN_TURN, PRINTED
+from tests.oracle.states import RandomStates, random_states
 
 EVERY = [*ROBOTS, *(path.stem for path in sorted((ROOT / "tests/data/robots").glob("*.yaml")))]
 LOOPS = [

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -27,7 +26,7 @@ from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.methods.registry import formulate_forward_dynamics
 from pkmgen.motion.kinematics.inverse import inverse_jacobian
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.notation.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
+from pkmgen.notation.khalil_parameters import KhalilFrame, khalil_frames, khalil_rows
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
@@ -36,6 +35,7 @@ from tests.literal.khalil_general import KhalilModel
 from tests.literal.khalil_space_robot import SpaceRobot
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import RobotNumbers
+from tests.oracle.states import RandomStates, random_states
 
 OWN = sorted((ROOT / "tests/data/robots").glob("*.yaml"))
 LIMBS_OF_ALL_FORMS = [
@@ -276,6 +276,27 @@ def test_geometric_parameters_carry_the_links(name: str) -> None:
         for joint, transform in zip(tree.joints, still, strict=True):
             axis = frame_of(mechanism, limb) @ [mechanism.value(entry) for entry in joint.axis]
             assert np.max(np.abs(transform[:3, 2] - axis)) <= 1e-12
+
+
+def leg_transforms(rows: list[KhalilFrame], coordinates: Array) -> list[Array]:
+    """⁰T_j of every row of a leg at its coordinates."""
+    transforms: list[Array] = []
+    for row in rows:
+        before = np.eye(4) if row.antecedent < 0 else transforms[row.antecedent]
+        moved = row.sign * float(coordinates[row.coordinate])
+        theta, r = (row.theta, row.r + moved) if row.sliding else (row.theta + moved, row.r)
+        transforms.append(before @ screw(2, row.gamma, row.b) @ screw(0, row.alpha, row.d) @ screw(2, theta, r))
+    return transforms
+
+
+def screw(axis: int, angle: float, way: float) -> Array:
+    """A turn about an axis, 0 to 2, and a way along it."""
+    one, two = (axis + 1) % 3, (axis + 2) % 3
+    result = np.eye(4)
+    result[one, one] = result[two, two] = np.cos(angle)
+    result[one, two], result[two, one] = -np.sin(angle), np.sin(angle)
+    result[axis, 3] = way
+    return result
 
 
 def frame_of(mechanism: Mechanism, limb: Limb) -> Array:

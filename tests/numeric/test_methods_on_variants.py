@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.graph.evaluate import evaluate_graph
@@ -21,6 +20,7 @@ from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import Array
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
+from tests.oracle.states import random_states
 
 STATES = 8
 TOLERANCE = 1e-9

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.passes.run import optimise
@@ -19,6 +18,7 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.conftest import ROOT
+from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

@@ -6,7 +6,6 @@ import yaml
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
@@ -15,6 +14,7 @@ from pkmgen.motion.geometry.limbs.chain.placement import ReachPlacement
 from pkmgen.status import OUT_OF_REACH
 from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.conftest import ROOT
+from tests.oracle.states import random_states
 
 BODY = {
     "mass": 0.7,

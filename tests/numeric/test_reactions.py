@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
 from pkmgen.functions.sources import GivenParameters
@@ -22,6 +21,7 @@ from pkmgen.mechanism.payload import with_payload
 from pkmgen.motion.plan.plan import make_plan
 from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
+from tests.oracle.states import RandomStates, random_states
 
 TOLERANCE = 1e-10
 FEW = ("delta_rrpar", "planar_3rrr")

@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.oracle.spatial_model import SpatialOracle
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.options import METHOD_NAMES, Options
 from tests.conftest import ROBOTS, Array, rubbing_text
 from tests.numeric.surveyed import surveyed
+from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 4, 1e-10
 Data = dict[str, Any]

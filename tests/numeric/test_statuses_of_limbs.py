@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.numbers import Numbers
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from tests.conftest import ROOT
+from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 LIBRARY = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
-from pkmgen.checks.oracle.states import RandomStates, random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.library import RobotText
@@ -37,6 +36,7 @@ from tests.numeric.changes import (
     weights,
 )
 from tests.numeric.variants import VARIANTS
+from tests.oracle.states import RandomStates, random_states
 
 Array = NDArray[Any]
 STATES, TOLERANCE = 20, 1e-9

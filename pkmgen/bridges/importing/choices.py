@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
-from pkmgen.bridges.importing.xml import printable, read_bytes
+from pkmgen.bridges.importing.xml import read_bytes
 from pkmgen.errors import ArgumentError
 from pkmgen.language.description.angles import TURNS
 from pkmgen.language.unknown import unknown_word
 from pkmgen.machine.absent import FileKind
+from pkmgen.machine.spelling import printable
 
 HOME = FileKind("a JSON file of joint values", (".json",))
 MAX_HOME_BYTES = 1024 * 1024
@@ -94,7 +95,7 @@ def _whole(joints: Mapping[str, Joint], data: Mapping[str, Any]) -> dict[str, An
     """Values by joints: the coordinates `<joint>_1` and `<joint>_2` are those of a joint that has two."""
     whole = dict(data)
     for name, joint in joints.items():
-        parts = [f"{name}_{index}" for index in range(1, joint.kind.coordinates + 1)]
+        parts = [f"{name}_{index}" for index in range(1, joint.coordinates + 1)]
         if len(parts) in (2, 3) and all(part in data and part not in joints for part in parts):
             whole[name] = [whole.pop(part) for part in parts]
     return whole
@@ -103,7 +104,7 @@ def _whole(joints: Mapping[str, Joint], data: Mapping[str, Any]) -> dict[str, An
 def _coordinates(joint: Joint, value: Any, file: str) -> tuple[float, ...]:
     """Coordinates of a joint; none of one that does not move."""
     values = value if isinstance(value, list) else [value]
-    count = joint.kind.coordinates
+    count = joint.coordinates
     good = all(isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v) for v in values)
     if good and count == 0 and not any(abs(v) > 1e-9 for v in values):
         return ()

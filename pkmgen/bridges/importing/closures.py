@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.bridges.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
-from pkmgen.bridges.importing.placement import HERE
+from pkmgen.bridges.importing.model import Joint, JointKind, Model, split_universal
 from pkmgen.bridges.importing.xml import read_bytes
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.language.description.source import KeyPath, SourceMap, read_yaml
@@ -159,7 +158,7 @@ class _Reader:
 
     def motors(self, model: Model) -> tuple[str, ...]:
         """Names of the motors; a single word stands for all joints whose names hold it."""
-        names = [joint.name for joint in model.joints if joint.kind.coordinates == 1]
+        names = [joint.name for joint in model.joints if joint.coordinates == 1]
         value = self.data.get("name_mot")
         if isinstance(value, str):
             found = (value,) if value in names else tuple(name for name in names if value in name)
@@ -193,11 +192,11 @@ def _with_type(model: Model, name: str, word: str) -> Model:
             kind = JointKind.SPHERICAL if word == "SPHERICAL" else JointKind.FIXED
             joints.append(replace(plain, kind=kind))
             continue
-        cross = f"{name}_cross"
         first, second = (np.eye(3)["XYZ".index(axis)] for axis in axes)
-        turn = JointKind.REVOLUTE
-        joints.append(replace(plain, name=f"{name}_{axes[0]}", kind=turn, child=cross, axis=first))
-        joints.append(replace(plain, name=f"{name}_{axes[1]}", kind=turn, parent=cross, place=HERE, axis=second))
+        turns, cross = split_universal(
+            replace(plain, axis=first, second_axis=second), f"{name}_{axes[0]}", f"{name}_{axes[1]}"
+        )
+        joints += turns
         position = next((index for index, link in enumerate(links) if link.name == joint.child), len(links))
-        links.insert(position, Link(cross, NO_INERTIA, joint.line, frame=True))
+        links.insert(position, cross)
     return replace(model, joints=tuple(joints), links=tuple(links))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -43,12 +43,11 @@ class Findings:
         if self.problems:
             raise RobotFileError(tuple(dict.fromkeys(self.problems)))
 
-    def name(self, element: Element, attribute: str = "name") -> str:
+    def name(self, element: Element) -> str:
         """A name that must be there."""
-        name = element.attributes.get(attribute, "").strip()
-        if not name:
-            self.wrong(element, f"the attribute {attribute!r} is missing", None, "a name")
-        return name
+        if not element.name:
+            self.wrong(element, "the attribute 'name' is missing", None, "a name")
+        return element.name
 
     def known(self, element: Element, name: str, names: Iterable[str], what: str) -> bool:
         """Whether a name is one of those there are; a problem where not."""
@@ -84,6 +83,13 @@ class Findings:
         count = "a finite number" if len(default) == 1 else f"{len(default)} finite numbers"
         self.wrong(element, f"{what} is not {count}", text or "nothing", f"{count}, {FAR:.0e} at most")
         return tuple(default)
+
+    def given(self, elements: Mapping[str, Element], defaults: Mapping[str, float]) -> tuple[float, ...]:
+        """Numbers that are the texts of elements, by name, where they are there."""
+        return tuple(
+            self.numbers(elements[name], elements[name].text, name, (value,))[0] if name in elements else value
+            for name, value in defaults.items()
+        )
 
     def axis(self, element: Element, values: Array) -> Array:
         """A unit vector along an axis, exactly a coordinate axis where it is one but for rounding."""

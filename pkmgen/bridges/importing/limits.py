@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.language.description.angles import TURNS
+from pkmgen.machine.spelling import printable
 
 
 def without_endless_limits(model: Model) -> Model:
@@ -34,7 +34,7 @@ def drop_limits_beside_home(model: Model) -> Model:
     notes = list(model.notes)
 
     def beside(joint: Joint, low: float, high: float) -> bool:
-        if joint.kind.coordinates != 1:
+        if joint.coordinates != 1:
             return False
         (at,) = model.home.get(joint.name, (0.0,))
         wrong = not low <= at <= high

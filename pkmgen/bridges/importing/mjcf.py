@@ -14,7 +14,7 @@ import numpy as np
 from pkmgen.bridges.importing.choices import Choices
 from pkmgen.bridges.importing.fields import Findings
 from pkmgen.bridges.importing.mjcf_absent import SIZES, inertia_of_absent, stand_ins
-from pkmgen.bridges.importing.mjcf_actuators import Tree, read_drives
+from pkmgen.bridges.importing.mjcf_actuators import DriveReader, Tree
 from pkmgen.bridges.importing.mjcf_equality import joint_to_floating, read_equalities
 from pkmgen.bridges.importing.mjcf_files import MjcfFiles, collect_files
 from pkmgen.bridges.importing.mjcf_names import Names
@@ -23,9 +23,10 @@ from pkmgen.bridges.importing.mjcf_tendons import Part
 from pkmgen.bridges.importing.model import NO_INERTIA, Frame, Inertia, Joint, JointKind, Link, Model
 from pkmgen.bridges.importing.placement import HERE, Array, Placement, from_quaternion, shift, turn
 from pkmgen.bridges.importing.vocabulary import judge_words
-from pkmgen.bridges.importing.xml import Element, printable
+from pkmgen.bridges.importing.xml import Element
 from pkmgen.errors import MissingExtraError, Problem, RobotFileError
 from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.spelling import printable
 
 MINIMUM = "3.2"
 FREE, BALL, SLIDE, HINGE = range(4)
@@ -246,7 +247,7 @@ class _Reader:
     def read_drives(self, asked: bool) -> list[Part]:
         """Joints that actuators act on, in their order; and the parts by which tendons and cranks act."""
         tree = Tree(self.root, [link.name for link in self.links], self.joints)
-        drives = read_drives(self.names, self.compiled, self._at_home(), tree, asked, self.files, self.findings)
+        drives = DriveReader(self.names, self.compiled, self._at_home(), tree, asked, self.files, self.findings).read()
         self.motors = drives.motors
         for part in drives.parts:
             self.links += part.links
@@ -295,7 +296,7 @@ class _Reader:
         for index, name in enumerate(self.names.joints):
             if name not in named:
                 continue
-            address, count = int(compiled.jnt_qposadr[index]), named[name].kind.coordinates
+            address, count = int(compiled.jnt_qposadr[index]), named[name].coordinates
             row = [float(value) for value in row_of_all[address : address + count]]
             values[name] = (*row[1:], row[0]) if count == 4 else tuple(row)
         return values | self.held if compiled.nkey or self.held or any(map(any, values.values())) else {}

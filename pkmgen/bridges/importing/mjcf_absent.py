@@ -12,7 +12,7 @@ import numpy as np
 from pkmgen.bridges.importing.fields import Findings
 from pkmgen.bridges.importing.mjcf_files import MjcfFiles
 from pkmgen.bridges.importing.mjcf_names import Names
-from pkmgen.bridges.importing.xml import printable
+from pkmgen.machine.spelling import printable
 
 SIZES = 1.0, 2.0
 """Two sizes of a stand-in, m; what differs between them comes from the mesh."""

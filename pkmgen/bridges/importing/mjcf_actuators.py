@@ -13,7 +13,8 @@ from pkmgen.bridges.importing.mjcf_files import MjcfFiles
 from pkmgen.bridges.importing.mjcf_names import Names
 from pkmgen.bridges.importing.mjcf_tendons import Part, crank_part, has_forces, tendon_part, with_forces
 from pkmgen.bridges.importing.model import Joint
-from pkmgen.bridges.importing.xml import Element, printable
+from pkmgen.bridges.importing.xml import Element
+from pkmgen.machine.spelling import printable
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,8 @@ class Drives:
     parts: list[Part] = field(default_factory=list)
 
 
-def read_drives(
-    names: Names,
-    compiled: Any,
-    data: Any,
-    tree: Tree,
-    asked: bool,
-    files: MjcfFiles,
-    findings: Findings,
-) -> Drives:
-    """Read actuators, and tendons that have springs, friction or inertia.
+class DriveReader:
+    """Reads actuators, and tendons that have springs, friction or inertia; a tendon has one part, whatever acts on it.
 
     Args:
         names: Names of bodies and joints.
@@ -68,17 +61,6 @@ def read_drives(
         files: Where elements are found.
         findings: Collects problems.
     """
-    reader = _Reader(names, compiled, data, tree, asked, files, findings)
-    for index in range(len(compiled.actuator_trntype)):
-        reader.read(index)
-    for tendon in range(compiled.ntendon):
-        if has_forces(compiled, tendon):
-            reader.part_of(tendon)
-    return reader.drives
-
-
-class _Reader:
-    """Reads actuators one by one; a tendon has one part, whatever acts on it."""
 
     def __init__(
         self,
@@ -102,8 +84,16 @@ class _Reader:
             for element in owner.children
         ]
 
-    def read(self, index: int) -> None:
-        """Read an actuator."""
+    def read(self) -> Drives:
+        """Read all of them."""
+        for index in range(len(self.compiled.actuator_trntype)):
+            self._read(index)
+        for tendon in range(self.compiled.ntendon):
+            if has_forces(self.compiled, tendon):
+                self._part_of(tendon)
+        return self.drives
+
+    def _read(self, index: int) -> None:
         import mujoco
 
         compiled, kind = self.compiled, int(self.compiled.actuator_trntype[index])
@@ -120,7 +110,7 @@ class _Reader:
         if kind in (joint, parent) and self._single(target):
             self._drive(index, self.names.joints[target], float(compiled.actuator_gear[index, 0]), element)
         elif kind == tendon:
-            part = self.part_of(target)
+            part = self._part_of(target)
             if part is None:
                 self._refuse(
                     element, name, "acts on a tendon that is neither a sum of joints nor a line between two bodies"
@@ -139,7 +129,7 @@ class _Reader:
             words = {site: "acts on a site, in several directions", body: "acts by contacts of a body"}
             self._refuse(element, name, words.get(kind, "acts on a joint with several coordinates"))
 
-    def part_of(self, tendon: int) -> Part | None:
+    def _part_of(self, tendon: int) -> Part | None:
         """What has the length of a tendon as a coordinate, with the forces of the tendon; made once."""
         if tendon not in self.tendons:
             part = tendon_part(self.names, self.compiled, self.data, tendon, self.tree.root)
@@ -183,7 +173,7 @@ class _Reader:
         return 1.0 if part.joints else float(self.compiled.wrap_prm[int(self.compiled.tendon_adr[tendon])])
 
     def _single(self, joint: int) -> bool:
-        return any(known.name == self.names.joints[joint] and known.kind.coordinates == 1 for known in self.joints)
+        return any(known.name == self.names.joints[joint] and known.coordinates == 1 for known in self.joints)
 
     def _refuse(self, element: Element, name: str, doing: str) -> None:
         """Refuse an actuator, or leave it out where a person names the motors."""
@@ -191,7 +181,7 @@ class _Reader:
         if self.asked:
             self.findings.note(element, f"{message}; it is left out, as --motors names the motors")
             return
-        choices = ", ".join(joint.name for joint in self.joints if joint.kind.coordinates == 1)
+        choices = ", ".join(joint.name for joint in self.joints if joint.coordinates == 1)
         self.findings.wrong(
             element, message, None, f"actuators of joints; or name all motors by --motors, of: {choices}"
         )

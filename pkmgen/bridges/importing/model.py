@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from pkmgen.bridges.importing.placement import HERE, Array, Placement
 from pkmgen.errors import Problem
+from pkmgen.language.description.bodies import PairType
 
-GROUND = "ground"
-"""Name of the body that does not move, in a robot file."""
-
-
-class JointKind(StrEnum):
-    """Joints of a robot file; the last three only hold or close loops."""
-
-    REVOLUTE = "R"
-    PRISMATIC = "P"
-    HELICAL = "H"
-    CYLINDRICAL = "C"
-    UNIVERSAL = "U"
-    SPHERICAL = "S"
-    PLANAR = "planar"
-    FIXED = "fixed"
-    POINT = "point"
-    DISTANCE = "distance"
-
-    @property
-    def coordinates(self) -> int:
-        """How many numbers say where it stands; a spherical joint has a quaternion."""
-        return {"R": 1, "P": 1, "H": 1, "C": 2, "U": 2, "S": 4, "planar": 3}.get(self.value, 0)
+JointKind = PairType
+"""Joints of a robot file; the last ones only hold or close loops."""
+COORDINATES = {"R": 1, "P": 1, "H": 1, "C": 2, "U": 2, "S": 4, "planar": 3}
+"""How many numbers say where a joint stands that moves; a spherical one has a quaternion."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,6 +126,22 @@ class Joint:
     rotor_inertia: float = 0.0
     independent: bool | None = None
     line: int = 0
+
+    @property
+    def coordinates(self) -> int:
+        """How many numbers say where it stands."""
+        return COORDINATES.get(self.kind, 0)
+
+
+def split_universal(joint: Joint, first: str, second: str) -> tuple[tuple[Joint, Joint], Link]:
+    """A universal joint as two that turn, by their names, and the link without mass between them."""
+    cross = Link(f"{joint.name}_cross", NO_INERTIA, joint.line, frame=True)
+    turn = replace(joint, kind=JointKind.REVOLUTE, second_axis=None)
+    turns = (
+        replace(turn, name=first, child=cross.name, child_place=HERE),
+        replace(turn, name=second, parent=cross.name, place=HERE, axis=joint.second_axis),
+    )
+    return turns, cross
 
 
 @dataclass(frozen=True, slots=True)

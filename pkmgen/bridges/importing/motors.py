@@ -7,8 +7,8 @@ from dataclasses import replace
 from pkmgen.bridges.importing.choices import refuse
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
 from pkmgen.bridges.importing.tree import path_to
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.spelling import printable
 
 FREE = "--base free lets the base move"
 
@@ -23,7 +23,7 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     Raises:
         ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.
     """
-    movable = [joint.name for joint in model.joints if joint.kind.coordinates == 1]
+    movable = [joint.name for joint in model.joints if joint.coordinates == 1]
     if asked is not None:
         return _asked(model, asked, movable)
     model = _without_followers(_of_source(model, movable))
@@ -84,7 +84,7 @@ def _without_followers(model: Model) -> Model:
 def _guessed(model: Model) -> Model:
     """Take the joints that are not marked as dependent, or, where none is marked, those that follow no other."""
     followers = {name for coupling in model.couplings for name in coupling.dependent}
-    free = [joint for joint in model.joints if joint.kind.coordinates == 1 and joint.name not in followers]
+    free = [joint for joint in model.joints if joint.coordinates == 1 and joint.name not in followers]
     if any(joint.independent is not None for joint in model.joints):
         driven = [joint for joint in free if joint.independent is not False]
         words = 'the joints that are not marked independent="false"'

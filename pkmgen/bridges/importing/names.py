@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pkmgen.bridges.importing.model import GROUND, Coupling, Frame, Joint, Model
-from pkmgen.bridges.importing.xml import printable
+from pkmgen.bridges.importing.model import Coupling, Frame, Joint, Model
+from pkmgen.language.description.bodies import GROUND
+from pkmgen.machine.spelling import printable
 
 MAX_LENGTH = 64
 ROBOT_NAME_LENGTH = 40

@@ -13,6 +13,9 @@ from pkmgen.bridges.importing.model import Coupling
 from pkmgen.bridges.importing.vocabulary import FOLDER
 from pkmgen.bridges.importing.xml import Element
 
+MIMIC = {"multiplier": 1.0, "offset": 0.0}
+"""Numbers of a joint that follows another one, and what they are where nothing is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Driven:
@@ -112,8 +115,5 @@ def _mimic(plugin: Element, joints: Collection[str], findings: Findings) -> list
     follower, leader = (end.text.strip() for end in ends if end is not None)
     if not all(findings.known(plugin, name, joints, "joint") for name in (follower, leader)):
         return []
-    factor, offset = (
-        findings.numbers(texts[tag], texts[tag].text, tag, (value,))[0] if tag in texts else value
-        for tag, value in (("multiplier", 1.0), ("offset", 0.0))
-    )
+    factor, offset = findings.given(texts, MIMIC)
     return [Coupling(f"{follower}_mimic", {follower: 1.0, leader: -factor}, offset, plugin.line, (follower,))]

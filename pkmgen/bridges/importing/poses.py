@@ -93,12 +93,12 @@ def _across(axis: Array) -> Array:
 
 
 def _zero(joint: Joint) -> tuple[float, ...]:
-    return (0.0, 0.0, 0.0, 1.0) if joint.kind is JointKind.SPHERICAL else (0.0,) * joint.kind.coordinates
+    return (0.0, 0.0, 0.0, 1.0) if joint.kind is JointKind.SPHERICAL else (0.0,) * joint.coordinates
 
 
 def _parts(joint: Joint) -> list[str]:
     """Names of the coordinates of a joint in a robot file."""
-    count = joint.kind.coordinates
+    count = joint.coordinates
     if joint.kind is JointKind.SPHERICAL:
         return [f"{joint.name}_{entry}" for entry in "xyzw"]
     return [joint.name] if count == 1 else [f"{joint.name}_{index}" for index in range(1, count + 1)]

@@ -49,7 +49,7 @@ def read_sdf(root: Element, source: Path, choices: Choices) -> Model:
     findings.stop()
     world, model = _chosen(root, choices, findings)
     outer = Frames(world, findings)
-    frames = outer.inner[model.attributes.get("name", "").strip()]
+    frames = outer.inner[model.name]
     findings.stop()
     scopes = _scopes(frames, "")
     links = [link for scope, prefix in scopes for link in _links(scope, prefix, findings)]
@@ -69,13 +69,9 @@ class _Chosen:
     scopes: list[tuple[Frames, str]]
     links: list[Link]
 
-    @property
-    def name(self) -> str:
-        return self.element.attributes.get("name", "").strip()
-
     def standing(self, link: str) -> Placement:
         """Where a link stands in the world."""
-        return self.outer.of(self.name, self.element) @ self.frames.of(link, self.element)
+        return self.outer.of(self.element.name, self.element) @ self.frames.of(link, self.element)
 
 
 def _read(root: Element, world: Element, chosen: _Chosen, choices: Choices, findings: Findings) -> Model:
@@ -83,7 +79,7 @@ def _read(root: Element, world: Element, chosen: _Chosen, choices: Choices, find
     names = [link.name for link in chosen.links]
     old = _version(root, findings) < AXES_IN_JOINTS
     scopes = [Scope(frames, prefix, names, axes_in_model=old) for frames, prefix in chosen.scopes]
-    scopes.append(Scope(chosen.outer, "", names, f"{chosen.name}{BETWEEN}", old))
+    scopes.append(Scope(chosen.outer, "", names, f"{chosen.element.name}{BETWEEN}", old))
     read = [read_joints(scope, findings) for scope in scopes]
     joints = [joint for joints, _ in read for joint in joints]
     links = [*chosen.links, *(link for _, added in read for link in added)]
@@ -121,7 +117,7 @@ def _chosen(root: Element, choices: Choices, findings: Findings) -> tuple[Elemen
     loose = Element("world", {}, root.file, root.line, [Element("gravity", {}, root.file, root.line, [], "0 0 -9.81")])
     world = worlds[0] if worlds else loose
     world = Element("world", world.attributes, world.file, world.line, [*world.children, *root.all("model")])
-    models = {model.attributes.get("name", "").strip(): model for model in world.all("model")}
+    models = {model.name: model for model in world.all("model")}
     if choices.model is not None and choices.model not in models:
         refuse("--model", choices.model, list(models), "no model")
     moving = {name: model for name, model in models.items() if not truth(model, "static", False)} or models
@@ -177,11 +173,11 @@ def _version(root: Element, findings: Findings) -> tuple[int, ...]:
 
 def _positions(chosen: _Chosen, joints: list[Joint], findings: Findings) -> dict[str, tuple[float, ...]]:
     """Coordinates that joints have at the start, where the file gives some."""
-    single = {joint.name for joint in joints if joint.kind.coordinates == 1}
+    single = {joint.name for joint in joints if joint.coordinates == 1}
     found: dict[str, tuple[float, ...]] = {}
     for frames, prefix in chosen.scopes:
         for element in frames.element.all("joint"):
-            name, axis = prefix + element.attributes.get("name", "").strip(), element.first("axis")
+            name, axis = prefix + element.name, element.first("axis")
             if name in single and axis is not None and axis.first("initial_position") is not None:
                 found[name] = (number(axis, "initial_position", 0.0, findings),)
     return found
@@ -195,7 +191,7 @@ def _idle(chosen: _Chosen) -> tuple[str, ...]:
             axis = element.first("axis")
             limit = axis.first("limit") if axis is not None else None
             if limit is not None and word(limit, "effort") in ("0", "0.0"):
-                found.append(prefix + element.attributes.get("name", "").strip())
+                found.append(prefix + element.name)
     return tuple(found)
 
 
@@ -215,7 +211,7 @@ def _weight(chosen: _Chosen, gravity: tuple[float, float, float], findings: Find
         element
         for frames, prefix in chosen.scopes
         for element in frames.element.all("link")
-        if prefix + element.attributes.get("name", "").strip() in heavy and not truth(element, "gravity", True)
+        if prefix + element.name in heavy and not truth(element, "gravity", True)
     ]
     if len(without) == len(heavy):
         return (0.0, 0.0, 0.0) if without else gravity
@@ -253,4 +249,4 @@ def _rooted(
     if missing:
         findings.wrong(model, "links hang from nothing", ", ".join(missing)[:80], "joints from the base to each link")
     findings.stop()
-    return Model(chosen.name, model.file, root, tuple(links), tuple(tree), tuple(loops))
+    return Model(chosen.element.name, model.file, root, tuple(links), tuple(tree), tuple(loops))

@@ -17,10 +17,10 @@ PARALLEL = 0.999
 
 def read_mimics(scope: Scope, joints: Sequence[Joint], findings: Findings) -> list[Coupling]:
     """Read axes that follow another: coordinate = multiplier × (that of the other − reference) + offset."""
-    names = [joint.name for joint in joints if joint.kind.coordinates == 1]
+    names = [joint.name for joint in joints if joint.coordinates == 1]
     couplings: list[Coupling] = []
     for element in scope.frames.element.all("joint"):
-        own = scope.prefix + element.attributes.get("name", "").strip()
+        own = scope.prefix + element.name
         for tag in ("axis", "axis2"):
             axis = element.first(tag)
             mimic = axis.first("mimic") if axis is not None else None
@@ -93,9 +93,7 @@ def _angle(
     joint = between[0]
     assert joint.axis is not None
     own = frames.of(joint.name.removeprefix(scope.prefix), element).rotation @ joint.axis
-    given = frames.of(element.attributes.get("name", "").strip(), element).rotation @ axis_of(
-        axis, element, scope, findings
-    )
+    given = frames.of(element.name, element).rotation @ axis_of(axis, element, scope, findings)
     along = float(own @ given)
     if abs(along) < PARALLEL:
         findings.wrong(element, "the axis of the gearbox is not that of the joint", joint.name, "parallel axes")

@@ -32,7 +32,7 @@ class Frames:
         self.elements: dict[str, Element] = {}
         for child in element.children:
             if child.tag in ("link", "joint", "frame", "model"):
-                name = child.attributes.get("name", "").strip()
+                name = child.name
                 if name in self.elements and child.tag != "joint":  # two joints of one name are found elsewhere
                     line = self.elements[name].line
                     findings.wrong(child, f"two things have this name, the first in line {line}", name)
@@ -114,7 +114,7 @@ class Frames:
     def _placed_here(self) -> Placement:
         """Where this scope stands in the outer one."""
         assert self.outer is not None
-        return self.outer.of(self.element.attributes.get("name", "").strip(), self.element)
+        return self.outer.of(self.element.name, self.element)
 
 
 def read_pose(element: Element | None, findings: Findings) -> Placement:

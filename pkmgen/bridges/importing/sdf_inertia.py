@@ -55,7 +55,7 @@ def _of_shapes(link: Element, element: Element, frames: Frames, findings: Findin
         pose = collision.first("pose")
         place, frame = read_pose(pose, findings), relative_to(pose)
         if frame:
-            name = link.attributes.get("name", "").strip()
+            name = link.name
             place = frames.of(name, link).inverse() @ frames.of(frame, collision) @ place
         whole = part.seen_from(place) if whole.is_nothing() else whole.with_body(part.seen_from(place))
     if element.first("mass") is not None and whole.mass:

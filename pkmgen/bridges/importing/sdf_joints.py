@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pkmgen.bridges.importing.fields import Findings
-from pkmgen.bridges.importing.model import NO_INERTIA, Joint, JointKind, Link
-from pkmgen.bridges.importing.placement import HERE, Array
+from pkmgen.bridges.importing.model import Joint, JointKind, Link, split_universal
+from pkmgen.bridges.importing.placement import Array
 from pkmgen.bridges.importing.sdf_frames import MODEL, WORLD, Frames, number, truth, word
 from pkmgen.bridges.importing.xml import Element
 
@@ -114,25 +114,12 @@ def _joint(scope: Scope, element: Element, name: str, kind: JointKind, findings:
 def _split(joint: Joint, scope: Scope, findings: Findings) -> tuple[list[Joint], list[Link]]:
     """Two revolute joints in place of a universal one whose axes have springs or friction, or follow others."""
     local = joint.name.removeprefix(scope.prefix)
-    element = next(
-        each for each in scope.frames.element.all("joint") if each.attributes.get("name", "").strip() == local
-    )
+    element = next(each for each in scope.frames.element.all("joint") if each.name == local)
     parts = [element.first("axis"), element.first("axis2")]
     if joint.kind is not JointKind.UNIVERSAL or not any(map(_has_forces, parts)):
         return [joint], []
-    cross = f"{joint.name}_cross"
-    axes = (joint.axis, joint.second_axis)
-    first, second = (
-        _with_forces(
-            replace(joint, name=f"{joint.name}_{n}", kind=JointKind.REVOLUTE, axis=axis, second_axis=None),
-            part,
-            findings,
-        )
-        for n, axis, part in zip((1, 2), axes, parts, strict=True)
-    )
-    first = replace(first, child=cross, child_place=HERE)
-    second = replace(second, parent=cross, place=HERE)
-    return [first, second], [Link(cross, NO_INERTIA, joint.line, frame=True)]
+    turns, cross = split_universal(joint, f"{joint.name}_1", f"{joint.name}_2")
+    return [_with_forces(turn, part, findings) for turn, part in zip(turns, parts, strict=True)], [cross]
 
 
 def _has_forces(axis: Element | None) -> bool:
@@ -199,7 +186,7 @@ def _rotor(element: Element, findings: Findings) -> float:
 
 def axis_of(axis: Element | None, element: Element, scope: Scope, findings: Findings) -> Array:
     """An axis in the frame of its joint."""
-    frames, name = scope.frames, element.attributes.get("name", "").strip()
+    frames, name = scope.frames, element.name
     xyz = axis.first("xyz") if axis is not None else None
     if axis is not None and xyz is None:
         return UPRIGHT

@@ -8,13 +8,12 @@ from typing import NoReturn
 
 import numpy as np
 
-from pkmgen.bridges.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
+from pkmgen.bridges.importing.model import Joint, JointKind, Model, split_universal
 from pkmgen.bridges.importing.names import allowed_names
 from pkmgen.bridges.importing.placement import HERE, Array, Placement
 from pkmgen.bridges.importing.poses import Close, Coordinates, closed_home, motion_of, poses_at
-from pkmgen.bridges.importing.xml import printable
 from pkmgen.errors import ArgumentError
-from pkmgen.machine.spelling import did_you_mean
+from pkmgen.machine.spelling import did_you_mean, printable
 
 BALLS = (JointKind.SPHERICAL, JointKind.POINT)
 SPIN, ALL = ":spin", "spins"
@@ -171,29 +170,15 @@ def _without_spin(model: Model, name: str, rod: Rod, home: Coordinates, poses: d
 
 def _split(model: Model, joint: Joint) -> Model:
     """The model with two revolute joints, and a body without mass between them, in place of a universal one."""
-    cross = f"{joint.name}_cross"
+    turns, cross = split_universal(joint, f"{joint.name}_A", f"{joint.name}_B")
     taken = {*(each.name for each in (*model.joints, *model.loops)), *(link.name for link in model.links)}
-    if found := {f"{joint.name}_A", f"{joint.name}_B", cross} & taken:
+    if found := {*(turn.name for turn in turns), cross.name} & taken:
         message = f"--lock {joint.name + SPIN!r}: the model has {sorted(found)[0]!r} already; rename that"
         raise ArgumentError(printable(message))
-    turns = (
-        replace(
-            joint, name=f"{joint.name}_A", kind=JointKind.REVOLUTE, child=cross, child_place=HERE, second_axis=None
-        ),
-        replace(
-            joint,
-            name=f"{joint.name}_B",
-            kind=JointKind.REVOLUTE,
-            parent=cross,
-            place=HERE,
-            axis=joint.second_axis,
-            second_axis=None,
-        ),
-    )
     joints = [turn for each in model.joints for turn in (turns if each.name == joint.name else (each,))]
     links = list(model.links)
     position = next(index for index, link in enumerate(links) if link.name == joint.child)
-    links.insert(position, Link(cross, NO_INERTIA, joint.line, frame=True))
+    links.insert(position, cross)
     home = {name: value for name, value in model.home.items() if name != joint.name}
     return replace(model, joints=tuple(joints), links=tuple(links), home=home)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pkmgen.bridges.importing.fields import Findings
 from pkmgen.bridges.importing.model import Joint, Link
 from pkmgen.bridges.importing.xml import Element
+from pkmgen.machine.search import reached
 
 
 def root_of(model: Element, links: Sequence[Link], joints: Sequence[Joint], findings: Findings) -> str:
@@ -18,7 +19,7 @@ def root_of(model: Element, links: Sequence[Link], joints: Sequence[Joint], find
         joints: All joints, between links that there are.
         findings: Collects problems.
     """
-    lines = {element.attributes.get("name", "").strip(): element for element in model.all("joint")}
+    lines = {element.name: element for element in model.all("joint")}
     above: dict[str, Joint] = {}
     for joint in joints:
         if joint.child in above:
@@ -29,25 +30,14 @@ def root_of(model: Element, links: Sequence[Link], joints: Sequence[Joint], find
     if len(roots) > 1:
         shown = ", ".join(roots[:8]) + (", …" if len(roots) > 8 else "")
         findings.wrong(model, "links hang from nothing: there is more than one root", shown, "one root")
-    below = reached(roots, joints)
+    children: dict[str, list[str]] = {}
+    for joint in joints:
+        children.setdefault(joint.parent, []).append(joint.child)
+    below = reached(roots, lambda link: children.get(link, ()))
     for joint in joints:
         if joint.child not in below:
             findings.wrong(lines[joint.name], "the joint is in a circle that hangs from nothing", joint.name, "a tree")
     return roots[0] if roots else ""
-
-
-def reached(roots: Iterable[str], joints: Iterable[Joint]) -> set[str]:
-    """Links that hang from roots, these included."""
-    children: dict[str, list[str]] = {}
-    for joint in joints:
-        children.setdefault(joint.parent, []).append(joint.child)
-    found, waiting = set[str](), list(roots)
-    while waiting:
-        link = waiting.pop()
-        if link not in found:
-            found.add(link)
-            waiting += children.get(link, [])
-    return found
 
 
 def path_to(link: str, above: Mapping[str, Joint]) -> list[Joint]:

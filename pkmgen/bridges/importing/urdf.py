@@ -136,7 +136,7 @@ def _joints(root: Element, links: list[str], findings: Findings) -> tuple[tuple[
     joints: dict[str, Joint] = {}
     mimics: list[Coupling] = []
     elements = root.all("joint")
-    names = [element.attributes.get("name", "").strip() for element in elements]
+    names = [element.name for element in elements]
     for element in elements:
         name = findings.name(element)
         if name in joints:
@@ -191,7 +191,7 @@ def _without_world(
 
 def _idle(root: Element) -> tuple[str, ...]:
     """Joints whose limit allows no effort: no motor drives them."""
-    limits = [(joint.attributes.get("name", "").strip(), joint.first("limit")) for joint in root.all("joint")]
+    limits = [(joint.name, joint.first("limit")) for joint in root.all("joint")]
     return tuple(name for name, limit in limits if limit is not None and _is_zero(limit.attributes.get("effort", "")))
 
 

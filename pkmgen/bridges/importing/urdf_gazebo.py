@@ -69,7 +69,7 @@ def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Find
         findings: Collects problems.
     """
     springs: dict[str, dict[str, float]] = {}
-    names = [joint.name for joint in joints if joint.kind.coordinates == 1]
+    names = [joint.name for joint in joints if joint.coordinates == 1]
     for gazebo in root.all("gazebo"):
         reference = gazebo.attributes.get("reference", "")
         for tag, key in (("springStiffness", "stiffness"), ("springReference", "rest")):

@@ -106,7 +106,7 @@ def read_tendon_constraints(root: Element, joints: Sequence[Joint], findings: Fi
 
     With a stiffness, or between two limits that differ, it is a spring or a stop and is refused.
     """
-    names = [joint.name for joint in joints if joint.kind.coordinates == 1]
+    names = [joint.name for joint in joints if joint.coordinates == 1]
     couplings: list[Coupling] = []
     for number, element in enumerate(root.all("drake:tendon_constraint"), 1):
         terms = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pkmgen.bridges.importing.fields import Findings
 from pkmgen.bridges.importing.model import Coupling
-from pkmgen.bridges.importing.plugins import Driven, read_plugins
+from pkmgen.bridges.importing.plugins import MIMIC, Driven, read_plugins
 from pkmgen.bridges.importing.xml import Element
 
 
@@ -66,9 +66,6 @@ def _params(root: Element, joints: Sequence[str], findings: Findings) -> list[Co
             continue
         other = leader.text.strip()
         if findings.known(leader, other, joints, "joint"):
-            factor, offset = (
-                findings.numbers(params[word], params[word].text, word, (value,))[0] if word in params else value
-                for word, value in (("multiplier", 1.0), ("offset", 0.0))
-            )
+            factor, offset = findings.given(params, MIMIC)
             couplings.append(Coupling(f"{name}_mimic", {name: 1.0, other: -factor}, offset, leader.line, (name,)))
     return couplings

@@ -66,7 +66,7 @@ def read_couplings(
         factor = findings.number(ratio, "value", 1.0)
         for path, sign in ((before, factor), (after, -1.0)):
             for joint in path[shared:]:
-                if joint.kind.coordinates == 1:
+                if joint.coordinates == 1:
                     terms[joint.name] = sign
                 elif joint.kind is not JointKind.FIXED:
                     findings.wrong(element, "a joint on the way has several coordinates", joint.name, "one")

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from pkmgen.bridges.importing.model import GROUND, Inertia, Joint, JointKind, Link, Model
+from pkmgen.bridges.importing.model import Inertia, Joint, JointKind, Link, Model
 from pkmgen.bridges.importing.placement import ROUND, Array, Placement, angles, shift
-from pkmgen.bridges.importing.xml import printable
+from pkmgen.language.description.bodies import GROUND
 from pkmgen.language.expression.text import number_text as number
+from pkmgen.machine.spelling import printable
 
 AXIS_NEEDED = (JointKind.REVOLUTE, JointKind.PRISMATIC, JointKind.HELICAL, JointKind.CYLINDRICAL, JointKind.PLANAR)
 _WORDS = re.compile(r"(?i)(true|false|null|yes|no|on|off|y|n)")

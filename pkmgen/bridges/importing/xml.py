@@ -18,6 +18,7 @@ from defusedxml import DefusedXmlException
 
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.machine.absent import FileKind, absent
+from pkmgen.machine.spelling import printable
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 64
@@ -44,6 +45,11 @@ class Element:
     children: list[Element] = field(default_factory=list)
     text: str = ""
 
+    @property
+    def name(self) -> str:
+        """Its name, empty where it has none."""
+        return self.attributes.get("name", "").strip()
+
     def all(self, tag: str) -> list[Element]:
         """Children of a name."""
         return [child for child in self.children if child.tag == tag]
@@ -66,11 +72,6 @@ class Element:
         key = " ".join(f"<{self.tag} {name}>".split()).replace(" >", ">") if name else f"<{self.tag}>"
         text = "" if seen is None else " ".join(str(seen).split())[:80]
         return Problem(self.file, self.line, 1, printable(key[:100]), printable(text), message, allowed, suggestion)
-
-
-def printable(text: str) -> str:
-    """Spell out control characters of an untrusted text: a terminal would obey them, and a comment would end."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def read_bytes(path: Path, kind: FileKind, limit: int = MAX_BYTES) -> bytes:

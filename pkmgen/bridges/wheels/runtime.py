@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pkmgen.api.packaged import RUNTIME
+from pkmgen.machine.search import reached
 
 ROOT = "pkmgen.api.packaged"
 """The module that loads a robot out of a wheel; what it imports, and what that imports, goes with it."""
@@ -29,15 +30,11 @@ def runtime_files(package: str) -> dict[str, str]:
 @lru_cache(maxsize=1)
 def _modules() -> tuple[str, ...]:
     """Names of the modules, and of the packages they are in."""
-    found: set[str] = set()
-    waiting = [ROOT]
-    while waiting:
-        module = waiting.pop()
-        if module in found or module == "pkmgen":
-            continue
-        found.add(module)
-        waiting += [module.rpartition(".")[0], *_imported(_path(module).read_text("utf-8"))]
-    return tuple(sorted(found))
+
+    def onward(module: str) -> set[str]:
+        return {module.rpartition(".")[0], *_imported(_path(module).read_text("utf-8"))} - {"pkmgen"}
+
+    return tuple(sorted(reached([ROOT], onward)))
 
 
 def _imported(text: str) -> list[str]:

@@ -17,6 +17,7 @@ from pkmgen.emit.templates import markdown_text, template_environment
 from pkmgen.emit.wrap import one_line
 from pkmgen.errors import ArgumentError
 from pkmgen.language.catalogue import ROLLOUT
+from pkmgen.machine.spelling import blanked
 from pkmgen.version import __version__
 
 OWN_NAMES = frozenset(("robot", "errors", "describe_status", "explain", "simulate", ROLLOUT))
@@ -101,5 +102,4 @@ def quoted(text: str) -> str:
 def summary(manifest: Mapping[str, Any]) -> str:
     """One line about a robot, for metadata."""
     title = markdown_text(one_line(manifest["title"]))
-    shown = "".join(letter if letter.isprintable() else " " for letter in title)
-    return f"Dynamics of the parallel robot {manifest['robot']}: {shown}"[:500]
+    return f"Dynamics of the parallel robot {manifest['robot']}: {blanked(title)}"[:500]

@@ -15,7 +15,7 @@ import pinocchio as pin
 from pkmgen.checks.oracle.multibody_tree import MultibodyTree
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.pairs import End
-from pkmgen.language.description.bodies import MultibodyFile, PairType
+from pkmgen.language.description.bodies import MultibodyFile
 
 CLOSED, NEWTON_STEPS = 1e-10, 25
 """Open ends of loops, m or rad, from which one more step of Newton's method closes them as far as numbers go."""
@@ -307,28 +307,6 @@ class PinocchioMultibody:
         gravity = float(pin.computePotentialEnergy(self._model, self._data, q))
         return gravity + 0.5 * float(self._stiffness @ stretch**2)
 
-    def parameter_columns(
-        self, q: Array, rate: Array, acceleration: Array, base: MovingBase | None = None
-    ) -> dict[str, Array]:
-        """What a unit of each standard parameter adds to the efforts, by its name; of bodies in frames of their own."""
-        embedding, q, v, change = self._motion(q, rate, acceleration, base)
-        regressor = embedding.T @ pin.computeJointTorqueRegressor(self._model, self._data, q, v, change)
-        columns: dict[str, Array] = {}
-        for name, seat in self.tree.seats.items():
-            if seat.joint:
-                own = regressor[:, 10 * (seat.joint - 1) : 10 * seat.joint]
-                columns |= {f"{name}.{word}": column for word, column in _of_body(own, seat.placement).items()}
-        stretch = self.tree.singles(q) - self._unloaded
-        scales = {"rotor_inertia": change, "viscous": v, "coulomb": np.sign(v), "stiffness": stretch, "damping": v}
-        for name in self.tree.single_names:
-            column = self.tree.column(name)
-            columns |= {f"{name}.{word}": embedding[column] * scale[column] for word, scale in scales.items()}
-        for joint in self._record.joints:
-            if joint.type is PairType.SPHERICAL and self.tree.is_named(joint):
-                own = self.tree.columns(joint)
-                columns[f"{joint.name}.rotor_inertia"] = embedding[own].T @ change[own]
-        return columns
-
     def _placed(self, q: Array, base: MovingBase) -> Array:
         """The same configuration with the base elsewhere."""
         w, x, y, z = base.pose[3:]
@@ -346,21 +324,3 @@ class PinocchioMultibody:
         stretch = self.tree.singles(q) - self._unloaded
         spring = self._stiffness * stretch + self._damping * v
         return load + self._viscous * v + self._coulomb * np.sign(v) + spring
-
-
-def _of_body(regressor: Array, placement: pin.SE3) -> dict[str, Array]:
-    """Columns of a body's mass, first moments and inertia in its own frame, from those of the joint that carries it."""
-
-    def column(mass: float, lever: Array, inertia: Array) -> Array:
-        return regressor @ placement.act(pin.Inertia(mass, lever, inertia)).toDynamicParameters()
-
-    origin, none, columns = np.zeros(3), np.zeros((3, 3)), {}
-    columns["mass"] = column(1.0, origin, none)
-    for a, b, word in ((0, 0, "xx"), (1, 1, "yy"), (2, 2, "zz"), (0, 1, "xy"), (0, 2, "xz"), (1, 2, "yz")):
-        unit = none.copy()
-        unit[a, b] = unit[b, a] = 1.0
-        columns[f"inertia_{word}"] = column(0.0, origin, unit)
-    for k, axis in enumerate("xyz"):
-        second = sum(columns[f"inertia_{other * 2}"] for other in "xyz" if other != axis)
-        columns[f"moment_{axis}"] = column(1.0, np.eye(3)[k], none) - columns["mass"] - second
-    return columns

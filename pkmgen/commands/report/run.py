@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
+from pkmgen.commands.folder import write_file
 from pkmgen.commands.motion import named_trajectory
 from pkmgen.commands.report.complexity import complexity_rows, parse_methods
 from pkmgen.commands.report.counts import function_rows, pass_rows, report_rows
@@ -17,7 +18,7 @@ from pkmgen.commands.report.review import Asked, review_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.passes.run import PassReport
 from pkmgen.language.library import RobotText, read_robot_text
-from pkmgen.pictures.canvas import drawing, write_picture
+from pkmgen.pictures.canvas import drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ def review(
     progress("pictures")
     page = review_page(text, options, found)
     if file is not None:
-        write_picture(file, page.encode())
+        write_file(file, page.encode())
     return ReviewPage(text.name, page, found.data, file)
 
 

@@ -12,6 +12,7 @@ from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Tree
+from pkmgen.machine.search import reached
 from pkmgen.symbolic.to_graph import ParameterBinding
 
 STEPS, FEW_STEPS = 8, 4
@@ -118,12 +119,6 @@ class Ledger:
 
     def _parameters_of(self, nodes: Sequence[int]) -> tuple[str, ...]:
         """Names of the parameters that nodes are computed from."""
-        known, left, names = set[int](), list(nodes), list[str]()
-        while left:
-            index = left.pop()
-            if index not in known:
-                known.add(index)
-                node = self.writer.builder.nodes[index]
-                left += node.args
-                names += [str(node.payload)] if node.op == "parameter" else []
-        return tuple(sorted(names))
+        known = self.writer.builder.nodes
+        found = (known[index] for index in reached(nodes, lambda index: known[index].args))
+        return tuple(sorted(str(node.payload) for node in found if node.op == "parameter"))

@@ -68,17 +68,14 @@ class CachedKernel:
 
 
 class KernelCache:
-    """A folder of kernels.
-
-    Args:
-        root: The folder; by default `PKMGEN_CACHE_DIR`, else the user's cache folder.
+    """A folder of kernels: `PKMGEN_CACHE_DIR`, else in the user's cache folder.
 
     Raises:
         CacheError: The folder cannot be made, belongs to somebody else, or others may write to it.
     """
 
-    def __init__(self, root: Path | None = None) -> None:
-        self.root = (root or user_cache_folder()) / LAYOUT
+    def __init__(self) -> None:
+        self.root = user_cache_folder() / LAYOUT
         self._kernels, self._requests, self._sums = (self.root / name for name in ("kernels", "requests", "sums"))
         self._without_compiler = self.root / "without_compiler"
         _make_folder(self.root.parent)

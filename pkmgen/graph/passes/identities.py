@@ -9,19 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import LEAVES, ExprGraph, Node
+from pkmgen.graph.types import LEAVES, Node
 
 DEPTH = 4
 """Levels of arguments that are looked through for what is never negative."""
-
-
-def apply_identities(graph: ExprGraph) -> ExprGraph:
-    """Simplify each node by what its arguments are."""
-    if all(is_plain(graph.nodes, node) for node in graph.nodes):
-        return graph
-    return rebuild(graph, simplified)
 
 
 def is_plain(nodes: Sequence[Node], node: Node) -> bool:

@@ -15,6 +15,7 @@ from pkmgen.errors import Problem
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath, SourceMap
 from pkmgen.language.description.types import Description, Parameter
+from pkmgen.language.exact.dimensions import PURE, Dimension
 from pkmgen.language.exact.numbers import computed
 from pkmgen.language.expression.slips import expression_slip, unit_slip
 from pkmgen.language.expression.trees import (
@@ -27,7 +28,7 @@ from pkmgen.language.expression.trees import (
     infer_dimension,
     names_in,
 )
-from pkmgen.language.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
+from pkmgen.language.expression.units import UNIT_NAMES, dimension_text, parse_unit
 from pkmgen.machine.reserved import is_c_word, no_file_name
 from pkmgen.machine.spelling import nearest
 
@@ -148,7 +149,7 @@ def _evaluate_parameters(check: Check[Any]) -> None:
         try:
             check.dimensions[name] = parse_unit(parameter.unit).dimension
         except ValueError as error:
-            check.dimensions[name] = DIMENSIONLESS
+            check.dimensions[name] = PURE
             check.unknown.add(name)
             words = ", ".join(UNIT_NAMES)
             check.report(
@@ -199,7 +200,7 @@ def _parameter_value(check: Check[Any], name: str, parameter: Parameter, path: K
         if unit.factor != 1.0:
             raise ExpressionError("an expression is in SI units; its parameter must be too")
         if dimension not in (None, unit.dimension):
-            raise ExpressionError(f"the expression measures {dimension_text(dimension or DIMENSIONLESS)}")
+            raise ExpressionError(f"the expression measures {dimension_text(dimension or PURE)}")
         return evaluate(expression.tree, check.values)
     except ExpressionError as error:
         check.report(path, expression.text, str(error), f"a value in {parameter.unit}")

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
 from pkmgen.language.description.types import Joint, JointType, Limits, RobotDescription
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.expression.trees import ExpressionError, evaluate, infer_dimension
-from pkmgen.language.expression.units import Dimension, parse_unit
+from pkmgen.language.expression.units import parse_unit
 
 LimitProblem = tuple[KeyPath, object, str, str]
 """Key path, what was seen, what is wrong with it, what is allowed."""

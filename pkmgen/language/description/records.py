@@ -15,7 +15,7 @@ from pkmgen.errors import Problem
 from pkmgen.language.description.bodies import LABEL
 from pkmgen.language.description.source import KeyPath, SourceMap, key_text
 from pkmgen.language.expression.slips import split_by_comma
-from pkmgen.machine.spelling import nearest
+from pkmgen.machine.spelling import nearest, printable
 
 Form = TypeVar("Form", bound=BaseModel)
 
@@ -51,17 +51,13 @@ def schema_of(form: type[BaseModel]) -> dict[str, Any]:
 
 def _printable(problem: Problem) -> Problem:
     """Spell out the control characters of an untrusted file: a terminal would obey them."""
-
-    def spell(text: str) -> str:
-        return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-
     return replace(
         problem,
-        key=spell(problem.key),
-        seen=spell(problem.seen),
-        message=spell(problem.message),
-        allowed=spell(problem.allowed),
-        suggestion=spell(problem.suggestion),
+        key=printable(problem.key),
+        seen=printable(problem.seen),
+        message=printable(problem.message),
+        allowed=printable(problem.allowed),
+        suggestion=printable(problem.suggestion),
     )
 
 

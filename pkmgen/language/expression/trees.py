@@ -15,10 +15,9 @@ from dataclasses import dataclass, field
 from numbers import Real
 from typing import TypeVar
 
-from pkmgen.language.exact.dimensions import PURE
-from pkmgen.language.exact.dimensions import Dimension as Measure
+from pkmgen.language.exact.dimensions import PURE, Dimension, product_of_dimensions
 from pkmgen.language.exact.numbers import computed, dimension_of, measuring, pi
-from pkmgen.language.expression.units import DIMENSIONLESS, Dimension, dimension_text
+from pkmgen.language.expression.units import dimension_text
 from pkmgen.machine.spelling import counted
 
 MAX_LENGTH = 256
@@ -49,7 +48,7 @@ class Number:
     """
 
     value: float
-    dimension: Measure | None = field(default=PURE, compare=False, repr=False)
+    dimension: Dimension | None = field(default=PURE, compare=False, repr=False)
 
     @property
     def measured(self) -> float:
@@ -221,7 +220,7 @@ def evaluate(tree: Tree, values: Mapping[str, float]) -> float:
     return value
 
 
-def measured(tree: Tree) -> Measure | None:
+def measured(tree: Tree) -> Dimension | None:
     """What a tree of literals measures; None where that is not known.
 
     Raises:
@@ -325,24 +324,20 @@ def combine_dimensions(operator: str, arguments: Sequence[Dimension | None]) -> 
         if any(dimension != known[0] for dimension in known):
             units = " and ".join(dimension_text(dimension) for dimension in known)
             raise ExpressionError(f"{operator} combines {units}")
-        return DIMENSIONLESS if operator == "atan2" else known[0] if known else None
+        return PURE if operator == "atan2" else known[0] if known else None
     if operator in ("*", "/"):
-        return _product_dimension(arguments, 1 if operator == "*" else -1)
+        if all(dimension is None for dimension in arguments):
+            return None
+        left, right = (dimension or PURE for dimension in arguments)
+        return product_of_dimensions(left, right, 1 if operator == "*" else -1)
     if operator == "sqrt":
         assert first is not None
         if any(exponent % 2 for exponent in first):
             raise ExpressionError(f"sqrt of {dimension_text(first)} has no unit")
         return (first[0] // 2, first[1] // 2, first[2] // 2)
-    if first not in (None, DIMENSIONLESS):
+    if first not in (None, PURE):
         raise ExpressionError(f"{operator} takes an angle or a number, not {dimension_text(first)}")
-    return DIMENSIONLESS
-
-
-def _product_dimension(arguments: Sequence[Dimension | None], sign: int) -> Dimension | None:
-    if all(dimension is None for dimension in arguments):
-        return None
-    left, right = (dimension or DIMENSIONLESS for dimension in arguments)
-    return (left[0] + sign * right[0], left[1] + sign * right[1], left[2] + sign * right[2])
+    return PURE
 
 
 def _seen(value: object) -> str:

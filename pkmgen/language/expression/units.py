@@ -10,10 +10,8 @@ import math
 import re
 from dataclasses import dataclass
 
+from pkmgen.language.exact.dimensions import PURE, Dimension, product_of_dimensions
 from pkmgen.language.exact.numbers import computed, pi, quotient, raised
-
-Dimension = tuple[int, int, int]
-DIMENSIONLESS: Dimension = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +23,15 @@ class Unit:
 
 
 _UNITS = {
-    "1": Unit(1.0, DIMENSIONLESS),
+    "1": Unit(1.0, PURE),
     "m": Unit(1.0, (1, 0, 0)),
     "mm": Unit(1e-3, (1, 0, 0)),
     "cm": Unit(1e-2, (1, 0, 0)),
     "kg": Unit(1.0, (0, 1, 0)),
     "g": Unit(1e-3, (0, 1, 0)),
     "s": Unit(1.0, (0, 0, 1)),
-    "rad": Unit(1.0, DIMENSIONLESS),
-    "deg": Unit(math.pi / 180.0, DIMENSIONLESS),
+    "rad": Unit(1.0, PURE),
+    "deg": Unit(math.pi / 180.0, PURE),
     "N": Unit(1.0, (1, 1, -2)),
 }
 UNIT_NAMES = tuple(_UNITS)
@@ -61,14 +59,14 @@ def parse_unit(text: str) -> Unit:
     plain = text.replace("·", "*").replace("²", "**2").replace("³", "**3").replace("^", "**").replace(" ", "")
     if len(plain) > 64:
         raise ValueError("a unit has at most 64 characters")
-    factor, dimension, position, sign = 1.0, DIMENSIONLESS, 0, 1
+    factor, dimension, position, sign = 1.0, PURE, 0, 1
     while True:
         match = _FACTOR.match(plain, position)
         if match is None or match[1] not in _UNITS:
             raise ValueError(f"{match[1] if match else plain!r} is not a unit")
         unit, exponent = _UNITS[match[1]], sign * int(match[2] or 1)
         factor = _multiplied(factor, _worth(match[1]), exponent)
-        dimension = _product(dimension, unit.dimension, exponent)
+        dimension = product_of_dimensions(dimension, unit.dimension, exponent)
         position = match.end()
         if position == len(plain):
             return Unit(factor, dimension)
@@ -110,7 +108,7 @@ def _multiplied(factor: float, unit: float, exponent: int) -> float:
 
 def dimension_text(dimension: Dimension) -> str:
     """Write a dimension in SI units, `1` for a pure number."""
-    named = {(1, 1, -2): "N", (2, 1, -2): "N*m", (2, 1, -1): "N*m*s", (0, 1, -1): "N*s/m"}
+    named: dict[Dimension, str] = {(1, 1, -2): "N", (2, 1, -2): "N*m", (2, 1, -1): "N*m*s", (0, 1, -1): "N*s/m"}
     if dimension in named:
         return named[dimension]
     powers = [
@@ -119,14 +117,6 @@ def dimension_text(dimension: Dimension) -> str:
         if exponent
     ]
     return "*".join(powers) or "1"
-
-
-def _product(left: Dimension, right: Dimension, exponent: int) -> Dimension:
-    return (
-        left[0] + exponent * right[0],
-        left[1] + exponent * right[1],
-        left[2] + exponent * right[2],
-    )
 
 
 def si_unit(unit: str) -> str:

@@ -8,24 +8,14 @@ from contextlib import AbstractContextManager, contextmanager
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.engine.cluster import Cluster
 from pkmgen.machine.engine.types import Workers
-from pkmgen.machine.engine.workers import Here, Processes, Threads
+from pkmgen.machine.engine.workers import Here, Processes
 
 MOST_WORKERS = 4096
 Several = Callable[[int], AbstractContextManager[Workers]]
 
 
-def processes(count: int) -> Processes:
-    """Processes of this machine, for work that is Python itself."""
-    return Processes(count)
-
-
-def threads(count: int) -> Threads:
-    """Threads of this process, for work of kernels and arrays."""
-    return Threads(count)
-
-
 @contextmanager
-def chosen_workers(count: int = 1, scheduler: str | None = None, several: Several = processes) -> Iterator[Workers]:
+def chosen_workers(count: int = 1, scheduler: str | None = None, several: Several = Processes) -> Iterator[Workers]:
     """Workers as asked for, let go of in the end.
 
     Args:

@@ -131,15 +131,10 @@ def _wrenches(screws: Array) -> Array:
     return left[:, screws.shape[1] :].T
 
 
-def null_space(matrix: Array, tolerance: float = RANK) -> tuple[int, Array]:
-    """Rank of a matrix, and an orthonormal basis (columns) of what it maps to nothing.
-
-    Args:
-        matrix: The matrix.
-        tolerance: Part of the greatest singular value below which one counts as zero.
-    """
+def null_space(matrix: Array) -> tuple[int, Array]:
+    """Rank of a matrix, and an orthonormal basis (columns) of what it maps to nothing."""
     if not matrix.size:
         return 0, np.eye(matrix.shape[1])
     _, values, right = np.linalg.svd(matrix)
-    rank = int(np.sum(values > tolerance * values[0]))
+    rank = int(np.sum(values > RANK * values[0]))
     return rank, right[rank:].T

@@ -12,9 +12,10 @@ from itertools import combinations
 import numpy as np
 
 from pkmgen.language.description.types import CheckedFile
+from pkmgen.language.exact.dimensions import PURE
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.language.expression.trees import Tree, evaluate
-from pkmgen.language.expression.units import DIMENSIONLESS, parse_unit
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.pictures.draw.parts import Array, Dimension
 
 LENGTH = (1, 0, 0)
@@ -73,7 +74,7 @@ def dimensions_of(
     shown, others = list[Dimension](), list[str]()
     for name, record in robot.description.parameters.items():
         unit = parse_unit(record.unit)
-        angle = unit.dimension == DIMENSIONLESS and record.unit != "1"
+        angle = unit.dimension == PURE and record.unit != "1"
         if unit.dimension != LENGTH and not angle:
             continue
         words = f"{parameters[name] / unit.factor:.6g} {record.unit}"

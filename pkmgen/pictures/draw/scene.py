@@ -18,7 +18,7 @@ from pkmgen.language.description.types import JointType, Motion
 from pkmgen.language.expression.algebra import ZERO, Vector, opposite
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
-from pkmgen.machine.spelling import counted
+from pkmgen.machine.spelling import blanked, counted
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.motion.kinematics.inverse import skeleton
@@ -44,8 +44,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         UnsupportedRobotError: This version cannot close the limbs.
     """
     made = compile_robot(text, options)
-    title = "".join(letter if letter.isprintable() else " " for letter in made.file.description.title)
-    return _scene_of(made, title, pose)
+    return _scene_of(made, blanked(made.file.description.title), pose)
 
 
 @singledispatch

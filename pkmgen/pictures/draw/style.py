@@ -47,8 +47,8 @@ GREYS = {
     "#56b4e9": "#808080", "#7f9fbf": "#a0a0a0", "#999999": "#999999", "#cc0000": "#000000", INK: "#000000",
 }  # fmt: skip
 """What colours are in a picture of black and white."""
-COLUMN, PAGE = 84.0, 160.0
-"""Widths of a picture in a column of a paper, and across a page, mm."""
+PAGE = 160.0
+"""Width of a picture across a page, mm."""
 WIDTHS = (30.0, 1000.0)
 FONTS = (4.0, 40.0)
 """Least and greatest width, mm, and size of letters, points."""

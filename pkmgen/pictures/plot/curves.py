@@ -59,15 +59,15 @@ def curves_of(series: Series, trajectory: Trajectory, robot: str, look: Look) ->
             axes.plot([], [], " ", label=f"and {left} smaller ones")
         axes.set_ylabel(_label(series, unit), size=size, parse_math=False)
         last = number == len(units) - 1
-        _dress(axes, size, last)
+        dress(axes, size, last=last)
         _explain(axes, size, columns, (2.9 * line if last else 0.6 * line) / HIGH)
     place.title(titles, size)
     return place.figure
 
 
-def _dress(axes: Any, size: float, last: bool) -> None:
+def dress(axes: Any, size: float, colour: str = "#cccccc", *, last: bool) -> None:
     """Grid, ticks and the axis of time, named below the last curves."""
-    axes.grid(lw=0.4, color="#cccccc")
+    axes.grid(lw=0.4, color=colour)
     axes.tick_params(labelsize=0.85 * size, labelbottom=last)
     axes.margins(x=0.0)
     for side in ("top", "right"):

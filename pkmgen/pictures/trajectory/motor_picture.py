@@ -24,9 +24,9 @@ COLUMNS, HIGH = 3, 40.0
 """Diagrams in a row, and their height, mm."""
 
 
-def motor_picture(subject: Subject, studied: Studied, motors: Motors, look: Look | None = None) -> Figure:
+def motor_picture(subject: Subject, studied: Studied, motors: Motors) -> Figure:
     """Draw for every motor the size of its effort over that of its speed, with both limits and what heats it."""
-    look = look or Look(width=PAGE * 1.25)
+    look = Look(width=PAGE * 1.25)
     assert studied.loads is not None
     size, line = look.font_size, LINE * look.font_size
     loads = studied.loads.motors

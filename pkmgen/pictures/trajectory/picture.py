@@ -10,7 +10,7 @@ import numpy as np
 
 from pkmgen.language.expression.units import written_unit
 from pkmgen.pictures.canvas import new_figure
-from pkmgen.pictures.plot.curves import COLOURS, DASHES
+from pkmgen.pictures.plot.curves import COLOURS, DASHES, dress
 from pkmgen.pictures.plot.look import LINE, PAGE, Look, Place, lines_of
 from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Array, Subject
@@ -28,9 +28,9 @@ NEAR = 2e-3
 """How far curves may be from what is drawn, by their greatest value."""
 
 
-def picture_of(subject: Subject, studied: Studied, motors: Motors, look: Look | None = None) -> Figure:
+def picture_of(subject: Subject, studied: Studied, motors: Motors) -> Figure:
     """Draw efforts, speeds and accelerations of the motors, with limits, and their power."""
-    look = look or Look(width=PAGE * 1.25)
+    look = Look(width=PAGE * 1.25)
     size, line = look.font_size, LINE * look.font_size
     times, moved = drawn_states(subject, studied.trajectory)
     rows = [
@@ -111,15 +111,9 @@ def _style(motor: int, look: Look) -> dict[str, Any]:
 
 
 def _dress(axes: Any, label: str, size: float, *, last: bool) -> None:
-    axes.grid(lw=0.4, color="#dddddd")
-    axes.tick_params(labelsize=0.85 * size, labelbottom=last)
-    axes.margins(x=0.0)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
+    dress(axes, size, "#dddddd", last=last)
     axes.set_ylabel(label, size=size, parse_math=False)
     axes.yaxis.set_label_coords(-0.085, 0.5)
-    if last:
-        axes.set_xlabel("time in s", size=size, labelpad=1.5)
 
 
 def _legend(place: Place, names: tuple[str, ...], look: Look, low: float) -> None:

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from pkmgen.errors import ArgumentError
+from pkmgen.language.library import RobotText
 from pkmgen.mechanism.robot_model import TURNS
+from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.grid import Array, Axis, Grid
-from pkmgen.studies.atlas.survey import Survey
+from pkmgen.studies.atlas.survey import Survey, survey_of
+from pkmgen.studies.capability.wanted import NOTHING, Wanted
 from pkmgen.studies.study.regions import Region
 from pkmgen.studies.study.subject import TURN, Coordinate, words_of
 
@@ -54,6 +57,25 @@ class Chosen:
     grid: Grid
     sources: tuple[str, ...]
     turns: tuple[str, ...]
+
+
+def asked(
+    text: RobotText,
+    parameters: Mapping[str, float],
+    acceleration: float = 0.0,
+    box: Ranges | None = None,
+    resolution: int | Mapping[str, int] | None = None,
+    hold: Mapping[str, float] | None = None,
+    wanted: Wanted = NOTHING,
+) -> Question:
+    """What is asked of a robot, with all that was left out.
+
+    Raises:
+        ArgumentError: As of `workspace`.
+    """
+    overrides = tuple(sorted(parameters.items()))
+    chosen = chosen_grid(survey_of(text, overrides, acceleration, wanted), box, resolution, hold)
+    return Question(text, overrides, chosen.grid, acceleration, chosen.sources, chosen.turns, wanted)
 
 
 def chosen_grid(

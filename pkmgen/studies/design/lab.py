@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from pkmgen.errors import ArgumentError, NotFiniteError, RobotFileError
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.expression.trees import ExpressionError, evaluate
-from pkmgen.language.expression.units import Dimension, dimension_text
+from pkmgen.language.expression.units import dimension_text
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.design.language import TIMES, TRAJECTORY, Kind, kind_of, value_of
 from pkmgen.studies.design.places import rays_of_box, states_of_box, trajectory_of

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.language.exact.dimensions import PURE, Dimension
 from pkmgen.language.expression.trees import (
     ROBOTS,
     ExpressionError,
@@ -27,7 +28,6 @@ from pkmgen.language.expression.trees import (
     map_tree,
     parse_expression,
 )
-from pkmgen.language.expression.units import DIMENSIONLESS, Dimension
 
 Array = NDArray[np.float64]
 REDUCTIONS = ("max", "min", "mean", "rms", "integral", "total")
@@ -135,7 +135,7 @@ def _reduced(operator: str, argument: Kind) -> Kind:
     if operator == "integral":
         if argument.along != TRAJECTORY:
             raise ExpressionError("integral takes a series along the trajectory")
-        m, kg, s = argument.dimension or DIMENSIONLESS
+        m, kg, s = argument.dimension or PURE
         return Kind((m, kg, s + 1))
     if operator == "total":
         if not argument.columns:

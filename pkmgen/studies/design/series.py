@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pkmgen.errors import ArgumentError, StudyFileError, UnsupportedRobotError
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.expression.trees import names_in
-from pkmgen.language.expression.units import Dimension, parse_unit
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.machine.spelling import nearest
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted

@@ -11,8 +11,9 @@ from pkmgen.errors import ArgumentError, Problem, StudyFileError
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.records import in_order, validated, without_value
 from pkmgen.language.description.source import KeyPath, SourceMap, read_yaml
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.expression.trees import ExpressionError, Operation, Tree, names_in
-from pkmgen.language.expression.units import Dimension, dimension_text, parse_unit
+from pkmgen.language.expression.units import dimension_text, parse_unit
 from pkmgen.language.library import MAX_BYTES, read_robot_text
 from pkmgen.machine.absent import FileKind, absent
 from pkmgen.machine.spelling import nearest

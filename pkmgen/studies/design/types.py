@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pkmgen.errors import StudyFileError
 from pkmgen.language.description.source import KeyPath, SourceMap
 from pkmgen.language.description.types import CheckedFile
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.expression.trees import Tree
-from pkmgen.language.expression.units import Dimension
 from pkmgen.language.library import RobotText
 from pkmgen.studies.design.records import Method, StudyDescription
 

@@ -29,7 +29,7 @@ from pkmgen.errors import (
     UnsupportedRobotError,
 )
 from pkmgen.machine.spelling import counted
-from pkmgen.studies.identify.least_squares import LEVEL
+from pkmgen.studies.identify.least_squares import LEVEL, independent_columns
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import position_units, quantity_of
 from pkmgen.studies.identify.subject import Subject, find_subject
@@ -272,14 +272,9 @@ class _Model:
         still = lengths <= STEP * np.max(lengths, initial=1e-300)
         stay = held | {name: "it has no effect on poses" for name, idle in zip(names, still, strict=True) if idle}
         columns = rows / np.where(still, 1.0, lengths)
-        kept: list[int] = []
-        for k in np.flatnonzero(~still):
-            shares = np.linalg.lstsq(columns[:, kept], columns[:, k], rcond=None)[0] if kept else np.zeros(0)
-            if not kept or np.linalg.norm(columns[:, k] - columns[:, kept] @ shares) > DEPENDENT:
-                kept.append(int(k))
-                continue
-            partners = [names[j] for j, share in zip(kept, shares, strict=True) if abs(share) > DEPENDENT]
-            stay[names[k]] = f"poses tell it only together with {', '.join(partners)}"
+        kept, made = independent_columns(columns, np.flatnonzero(~still), DEPENDENT)
+        for k, others in made.items():
+            stay[names[k]] = f"poses tell it only together with {', '.join(names[j] for j in others)}"
         singular = np.linalg.svd(columns[:, ~still], compute_uv=False)
         return [names[k] for k in kept], stay, singular
 

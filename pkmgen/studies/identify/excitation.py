@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.poses import rotated
-from pkmgen.studies.identify.motions import angular, attitude_start, in_order
+from pkmgen.studies.identify.motions import angular_velocity, attitude_start, in_order
 from pkmgen.studies.identify.subject import Subject
 
 Array = NDArray[Any]
@@ -202,8 +202,7 @@ def _attitudes(home: Array, turn: Array, rate: Array, change: Array) -> tuple[Ar
     first = np.hstack([c1 * y1, s1 * y1 * turn + s * rate])
     bend = s2 * y1**2 + s1 * y2
     second = np.hstack([c2 * y1**2 + c1 * y2, bend * turn + 2.0 * s1 * y1 * rate + s * change])
-    omega, alpha = angular(quaternion, first, second)
-    return rotated(home, turn), omega, alpha
+    return rotated(home, turn), angular_velocity(quaternion, first), angular_velocity(quaternion, second)
 
 
 def _half_angles(y: Array) -> tuple[Array, Array, Array, Array]:

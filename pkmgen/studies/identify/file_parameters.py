@@ -18,7 +18,7 @@ from scipy.optimize import least_squares
 
 from pkmgen.language.expression.trees import Name, evaluate
 from pkmgen.language.expression.units import parse_unit
-from pkmgen.studies.identify.least_squares import Estimate
+from pkmgen.studies.identify.least_squares import Estimate, independent_columns
 from pkmgen.studies.identify.subject import Subject
 
 Array = NDArray[Any]
@@ -147,18 +147,8 @@ def _dependent(names: list[str], jacobian: Array, values: Array) -> dict[str, st
         return still
     columns = jacobian / lengths
     order = linalg.qr(columns * _ranks(lengths * np.abs(values)), mode="r", pivoting=True)[1]
-    kept: list[int] = []
-    found: dict[str, str] = {}
-    for k in order:
-        basis = columns[:, kept]
-        shares = np.linalg.lstsq(basis, columns[:, k], rcond=None)[0] if kept else np.zeros(0)
-        rest = np.linalg.norm(columns[:, k] - basis @ shares) if kept else 1.0
-        if rest > DEPENDENT:
-            kept.append(int(k))
-            continue
-        partners = [names[j] for j, share in zip(kept, shares, strict=True) if abs(share) > DEPENDENT]
-        found[names[k]] = f"it only acts together with {', '.join(partners)}"
-    return found
+    _, made = independent_columns(columns, order, DEPENDENT)
+    return {names[k]: f"it only acts together with {', '.join(names[j] for j in others)}" for k, others in made.items()}
 
 
 def _ranks(weights: Array) -> Array:

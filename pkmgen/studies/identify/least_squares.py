@@ -8,7 +8,7 @@ weighted by 1/(σ²τ).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -139,6 +139,24 @@ def weighted_least_squares(equations: Equations, prior: Array, owner: str = "dat
         solved = _solved(equations, prior, noise)
         noise = _noise_of(equations.left(solved.values), size / motors)
     return _solved(equations, prior, noise)
+
+
+def independent_columns(columns: Array, order: Iterable[int], least: float) -> tuple[list[int], dict[int, list[int]]]:
+    """Columns that are independent of those before them in an order, and for each other one those that make it.
+
+    Args:
+        columns: Columns of length one.
+        order: The order.
+        least: Part of a column that others do not make, or share of one in it, below which it counts as none.
+    """
+    kept, made = list[int](), dict[int, list[int]]()
+    for k in map(int, order):
+        shares = np.linalg.lstsq(columns[:, kept], columns[:, k], rcond=None)[0] if kept else np.zeros(0)
+        if not kept or np.linalg.norm(columns[:, k] - columns[:, kept] @ shares) > least:
+            kept.append(k)
+        else:
+            made[k] = [j for j, share in zip(kept, shares, strict=True) if abs(share) > least]
+    return kept, made
 
 
 def _solved(equations: Equations, prior: Array, noise: Noise) -> Estimate:

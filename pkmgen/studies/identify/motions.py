@@ -101,17 +101,13 @@ def attitude_start(subject: Subject) -> int | None:
 def body_rates(quaternion: Array, step: float) -> tuple[Array, Array]:
     """Angular velocity and acceleration, world axes, (N, 3), of quaternions (N, 4) that follow each other smoothly."""
     q = quaternion / np.linalg.norm(quaternion, axis=1, keepdims=True)
-    return angular(q, derivative(q, step), derivative(q, step, 2))
+    return angular_velocity(q, derivative(q, step)), angular_velocity(q, derivative(q, step, 2))
 
 
-def angular(q: Array, rate: Array, change: Array) -> tuple[Array, Array]:
-    """ω = 2 vec(q̇ q*) and ω̇ = 2 vec(q̈ q*), world axes, of quaternions, scalar first, and their derivatives."""
-
-    def turned(left: Array) -> Array:
-        w, v, a, b = q[:, :1], q[:, 1:], left[:, :1], left[:, 1:]
-        return np.asarray(2.0 * (w * b - a * v - np.cross(b, v)))
-
-    return turned(rate), turned(change)
+def angular_velocity(q: Array, rate: Array) -> Array:
+    """ω = 2 vec(q̇ q*), world axes, of quaternions, scalar first, and their rates; ω̇ of their second derivatives."""
+    w, v, a, b = q[:, :1], q[:, 1:], rate[:, :1], rate[:, 1:]
+    return np.asarray(2.0 * (w * b - a * v - np.cross(b, v)))
 
 
 def _motion_of_poses(subject: Subject, pose: Array, step: float) -> Mapping[str, Array]:

@@ -116,7 +116,9 @@ def slice_of(
         base[subject.index(name)] = value
     axes = subject.coordinates[places[0]], subject.coordinates[places[1]]
     known = checked_ranges(subject, ranges or {}, names, "slice")
-    found = _found_ranges(subject, axes, places, base) if len(known) < 2 else [(0.0, 0.0)] * 2
+    found = [(0.0, 0.0)] * 2
+    if len(known) < 2:
+        found = found_ranges(subject, places, base, COARSE, lambda regions: regions <= Region.LIMITED)
     first, second = (np.linspace(*known.get(axis.name, own), points) for axis, own in zip(axes, found, strict=True))
     values = _grid(base, places, first, second)
     poses = subject.poses(values)
@@ -156,19 +158,30 @@ def _grid(base: Array, places: Sequence[int], first: Array, second: Array) -> Ar
     return values
 
 
-def _found_ranges(
-    subject: Subject, axes: Sequence[Coordinate], places: Sequence[int], base: Array
+def found_ranges(
+    subject: Subject, places: Sequence[int], base: Array, count: int, reached: Callable[[Array], Array]
 ) -> list[tuple[float, float]]:
-    """Ranges that hold the box and what can be reached around it."""
+    """Ranges of coordinates that hold the box and what is reached around it, at most six times the box.
+
+    Args:
+        subject: The robot.
+        places: Coordinates that vary.
+        base: Values of all.
+        count: Points a side of the grid that is looked at.
+        reached: Which regions count.
+    """
+    axes = [subject.coordinates[place] for place in places]
     for widened in WIDENED:
-        lines = [np.linspace(*axis.widened(widened), COARSE) for axis in axes]
-        regions = regions_of(subject, subject.poses(_grid(base, places, *lines))).reshape(COARSE, COARSE)
-        within = (regions == Region.WORKS) | (regions == Region.LIMITED)
-        if not (within[[0, -1]].any() or within[:, [0, -1]].any()):
+        lines = [np.linspace(*axis.widened(widened), count) for axis in axes]
+        values = np.tile(base, (count ** len(axes), 1))
+        values[:, list(places)] = np.stack(np.meshgrid(*lines, indexing="ij"), axis=-1).reshape(-1, len(axes))
+        within = reached(regions_of(subject, subject.poses(values))).reshape((count,) * len(axes))
+        if not any(np.take(within, [0, -1], axis=place).any() for place in range(len(axes))):
             break
     ranges = []
-    for axis, line, reached in zip(axes, lines, (within.any(axis=0), within.any(axis=1)), strict=True):
-        own = line[reached] if reached.any() else line
+    for place, (axis, line) in enumerate(zip(axes, lines, strict=True)):
+        others = tuple(other for other in range(len(axes)) if other != place)
+        own = line[within.any(axis=others)] if within.any() else line
         low, high = min(axis.low, float(own.min())), max(axis.high, float(own.max()))
         border = BORDER * (high - low) + float(line[1] - line[0])
         ranges.append((max(low - border, float(line[0])), min(high + border, float(line[-1]))))

@@ -173,7 +173,7 @@ class Subject:
 
     def poses(self, values: Array) -> Array:
         """Poses (N, p) of coordinates (N, k)."""
-        places = self._turns()
+        places = self.turns
         if places is None:
             return values
         quaternion = rotated(self._attitude(), values[:, places : places + 3])
@@ -181,7 +181,7 @@ class Subject:
 
     def moved(self, values: Array, rates: Array, accelerations: Array) -> tuple[Array, Array, Array]:
         """Poses, twists and accelerations of coordinates and their derivatives in time, each (N, k)."""
-        places = self._turns()
+        places = self.turns
         if places is None:
             return values, rates, accelerations
         turns = slice(places, places + 3)
@@ -219,8 +219,9 @@ class Subject:
         """Condition of the closures in the rates of joints that follow, 1 without loops; NaN of limbs."""
         return _closure_condition(self.mechanism, joints)
 
-    def _turns(self) -> int | None:
-        """First coordinate that is a turn; None where there is none."""
+    @property
+    def turns(self) -> int | None:
+        """First coordinate that is a turn, where the quaternion of a pose begins, scalar first; None without one."""
         names = [each.name for each in self.coordinates]
         return names.index(TURNS[0]) if TURNS[0] in names else None
 

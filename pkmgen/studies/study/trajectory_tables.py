@@ -19,7 +19,7 @@ import numpy as np
 from pkmgen.errors import ArgumentError
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.machine.spelling import counted
-from pkmgen.mechanism.robot_model import TURNS
+from pkmgen.studies.identify.motions import angular_velocity
 from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
 
@@ -194,7 +194,7 @@ def _numbers(file: Path, number: int, row: list[str], places: Sequence[int], nam
 
 def _continuous(subject: Subject, poses: Array) -> Array:
     """Poses with continuous quaternions of length one."""
-    begin = _quaternion(subject)
+    begin = subject.turns
     if begin is None or not len(poses):
         return poses
     poses = poses.copy()
@@ -211,15 +211,8 @@ def _continuous(subject: Subject, poses: Array) -> Array:
 
 def _twists(subject: Subject, times: Array, poses: Array) -> Array:
     """Twists by differences of second order."""
-    rate, begin = np.gradient(poses, times, axis=0, edge_order=2), _quaternion(subject)
+    rate, begin = np.gradient(poses, times, axis=0, edge_order=2), subject.turns
     if begin is None:
         return np.asarray(rate)
-    w, v = poses[:, begin : begin + 1], poses[:, begin + 1 : begin + 4]
-    dw, dv = rate[:, begin : begin + 1], rate[:, begin + 1 : begin + 4]
-    omega = 2.0 * (w * dv - dw * v - np.cross(dv, v))
+    omega = angular_velocity(poses[:, begin : begin + 4], rate[:, begin : begin + 4])
     return np.hstack([rate[:, :begin], omega, rate[:, begin + 4 :]])
-
-
-def _quaternion(subject: Subject) -> int | None:
-    names = [each.name for each in subject.coordinates]
-    return names.index(TURNS[0]) if TURNS[0] in names else None

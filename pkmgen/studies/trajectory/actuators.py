@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.mechanism.robot_model import TURNS
 from pkmgen.studies.study.subject import Array, Subject
 
 STEP = 1e-6
@@ -63,7 +62,7 @@ def motor_rates(subject: Subject, pose: Array, twist: Array, acceleration: Array
 
 def advanced(subject: Subject, pose: Array, move: Array) -> Array:
     """Poses moved by small displacements (N, n); an attitude turns about world axes."""
-    place = quaternion_place(subject)
+    place = subject.turns
     if place is None:
         return pose + move
     w, v = pose[:, place : place + 1], pose[:, place + 1 : place + 4]
@@ -71,12 +70,6 @@ def advanced(subject: Subject, pose: Array, move: Array) -> Array:
     turned = np.hstack([w - np.sum(half * v, axis=1, keepdims=True), v + w * half + np.cross(half, v)])
     turned /= np.linalg.norm(turned, axis=1, keepdims=True)
     return np.hstack([pose[:, :place] + move[:, :place], turned, pose[:, place + 4 :] + move[:, place + 3 :]])
-
-
-def quaternion_place(subject: Subject) -> int | None:
-    """Where in a pose its quaternion begins, scalar first; None where it has none."""
-    names = [each.name for each in subject.coordinates]
-    return names.index(TURNS[0]) if TURNS[0] in names else None
 
 
 def _velocity(subject: Subject, pose: Array, twist: Array) -> Array:

@@ -12,7 +12,6 @@ import numpy as np
 
 from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
-from pkmgen.studies.trajectory.actuators import quaternion_place
 
 Motion = tuple[Array, Array, Array]
 
@@ -25,7 +24,7 @@ def states_between(subject: Subject, trajectory: Trajectory, times: Array) -> Mo
     part = (times - known[place])[:, None] / step
     rates = _pose_rates(subject, trajectory)
     pose = _cubic(trajectory.pose, rates, place, part, step)
-    begin = quaternion_place(subject)
+    begin = subject.turns
     if begin is not None:
         pose[:, begin : begin + 4] /= np.linalg.norm(pose[:, begin : begin + 4], axis=1, keepdims=True)
     twist = _cubic(trajectory.twist, trajectory.acceleration, place, part, step)
@@ -58,7 +57,7 @@ def _cubic(values: Array, rates: Array, place: Array, part: Array, step: Array) 
 
 def _pose_rates(subject: Subject, trajectory: Trajectory) -> Array:
     """Derivatives of the entries of poses: q̇ = ½ ω q for a quaternion."""
-    begin = quaternion_place(subject)
+    begin = subject.turns
     if begin is None:
         return trajectory.twist
     w, v = trajectory.pose[:, begin : begin + 1], trajectory.pose[:, begin + 1 : begin + 4]

@@ -65,7 +65,6 @@ def time_optimal(
     subject: Subject,
     paths: Sequence[Path],
     motors: Motors,
-    tolerance: float = TOLERANCE,
     intervals: int = INTERVALS,
     progress: Progress = lambda _: None,
 ) -> TimeOptimal:
@@ -75,7 +74,6 @@ def time_optimal(
         subject: The robot.
         paths: Each is gone along from rest to rest.
         motors: What they may do.
-        tolerance: How far limits may be broken between points of the grid, by the limit, before the motion is slowed.
         intervals: Of the first grid of each path; the time that is found is longer than the least by about its inverse.
         progress: Is told what is done.
 
@@ -93,7 +91,7 @@ def time_optimal(
     parts, grids, broken, factors, friction = [], [], 0.0, 1.0, False
     for number, path in enumerate(paths, 1):
         progress(f"timing path {number} of {len(paths)}")
-        part, excess, rubs = _refined(subject, path, motors, tolerance, intervals)
+        part, excess, rubs = _refined(subject, path, motors, intervals)
         factor = 1.0
         if excess:
             factor = least_factor(subject, part.motion(*part.inner()), motors) * (1.0 + PEAKS * excess)
@@ -103,15 +101,13 @@ def time_optimal(
     return TimeOptimal(tuple(parts), tuple(grids), broken, factors, friction)
 
 
-def _refined(
-    subject: Subject, path: Path, motors: Motors, tolerance: float, intervals: int
-) -> tuple[Timed, float, bool]:
+def _refined(subject: Subject, path: Path, motors: Motors, intervals: int) -> tuple[Timed, float, bool]:
     """The fastest motion on a grid fine enough, how far it breaks limits, and whether there is friction."""
     s = path.grid(intervals)
     while True:
         part, friction = _on_grid(subject, path, motors, s)
         excess = _excess(subject, part, motors)
-        broken = excess > tolerance
+        broken = excess > TOLERANCE
         if not broken.any() or len(s) > FINEST:
             return part, float(excess.max()), friction
         broken[:-1] |= broken[1:]

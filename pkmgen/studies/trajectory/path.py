@@ -15,9 +15,8 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.identify.motions import angular
+from pkmgen.studies.identify.motions import angular_velocity
 from pkmgen.studies.study.subject import Array, Subject
-from pkmgen.studies.trajectory.actuators import quaternion_place
 
 CORNER = 60.0
 """Turn of a path, degrees, from which on it stops."""
@@ -60,7 +59,7 @@ class Path:
             return value, first, second
         here = slice(self.quaternion, self.quaternion + 4)
         unit, rate, change = _normalised(value[:, here], first[:, here], second[:, here])
-        omega, alpha = angular(unit, rate, change)
+        omega, alpha = (angular_velocity(unit, each) for each in (rate, change))
         low, high = slice(None, self.quaternion), slice(self.quaternion + 4, None)
         return (
             np.hstack([value[:, low], unit, value[:, high]]),
@@ -96,7 +95,7 @@ def paths_through(subject: Subject, poses: Array, corner: float = CORNER, tolera
         if min(reached[stop] - reached[ends[-1]], length - reached[stop]) > SHORT * length:
             ends.append(stop)
     ends.append(len(chosen) - 1)
-    quaternion = quaternion_place(subject)
+    quaternion = subject.turns
     return tuple(_path(chosen[low : high + 1], weights, quaternion, tolerance * length) for low, high in pairwise(ends))
 
 
@@ -104,7 +103,7 @@ def metric(subject: Subject) -> Array:
     """Weights (p,) of the entries of a pose: angles by the size of the robot where there are lengths too."""
     units = subject.names.pose_units
     size = float(subject.mechanism.size) if "m" in units else 1.0
-    place = quaternion_place(subject)
+    place = subject.turns
     weights = np.array([1.0 if unit == "m" else size for unit in units])
     if place is not None:
         weights[place : place + 4] = 2.0 * size  # a small turn is twice the way of the quaternion

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_robot
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
@@ -21,6 +20,7 @@ from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import Array
 from tests.native.ways import GCC
+from tests.oracle.states import random_states
 
 casadi = pytest.importorskip("casadi")
 NEAR = 0.05

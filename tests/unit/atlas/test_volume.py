@@ -14,9 +14,9 @@ from pkmgen.errors import ArgumentError
 from pkmgen.language.library import read_robot_text
 from pkmgen.machine.engine.choice import chosen_workers
 from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
 from pkmgen.studies.atlas.volume import volume_of
-from pkmgen.studies.atlas.workspace import asked
 from pkmgen.studies.study.regions import Region
 
 CELLS = 40

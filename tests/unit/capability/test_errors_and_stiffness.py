@@ -1,4 +1,4 @@
-"""Errors, compliance and ellipsoids against all corners, optimisation and what they are defined by."""
+"""Errors and compliance against all corners, optimisation and what they are defined by."""
 
 import itertools
 
@@ -7,7 +7,6 @@ import pytest
 
 from pkmgen.errors import ArgumentError
 from pkmgen.studies.capability.accuracy import greatest_error, response_of_surplus, usual_error
-from pkmgen.studies.capability.ellipsoids import force_ellipsoids, velocity_ellipsoids
 from pkmgen.studies.capability.stiffness import (
     compliance,
     compliance_of_square,
@@ -75,17 +74,3 @@ def test_rigid_motors_give_nothing_and_singular_robots_no_number():
     rigid = compliance_of_square(np.ones((1, 1, 1)), np.array([np.inf]))
     assert greatest_compliance(rigid)[0] == 0.0
     assert np.isnan(compliance(np.zeros((1, 2, 2)))).all()
-
-
-def test_ellipsoids_are_where_motors_have_done_all():
-    _, matrix, limit = drawn(3, 3)
-    jacobian = np.linalg.inv(matrix)
-    places = [0, 1]
-    fast, strong = velocity_ellipsoids(matrix, limit, places), force_ellipsoids(jacobian, limit, places)
-    for found, own in ((fast, matrix[:, :, places]), (strong, np.swapaxes(jacobian[:, places], 1, 2))):
-        for axis in range(2):
-            end = found.semi_axes[:, axis, None] * found.directions[:, :, axis]
-            np.testing.assert_allclose(np.linalg.norm(np.einsum("nmk,nk->nm", own, end) / limit, axis=1), 1.0)
-        assert (found.semi_axes[:, 0] >= found.semi_axes[:, 1]).all()
-        across = np.einsum("nk,nk->n", found.directions[:, :, 0], found.directions[:, :, 1])
-        np.testing.assert_allclose(across, 0.0, atol=1e-12)

@@ -5,11 +5,10 @@ import pytest
 from scipy.optimize import linprog
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.capability.facets import facet_normals
 from pkmgen.studies.capability.polytopes import vertices
 from pkmgen.studies.capability.slabs import (
     Slabs,
-    greatest_along,
+    facet_normals,
     greatest_everywhere,
     needed,
     twists,
@@ -28,6 +27,18 @@ def drawn(n, m):
     limit = random.uniform(1.0, 4.0, m)
     inside = 0.2 * np.einsum("nij,i,i->nj", matrix, limit, random.uniform(-1.0, 1.0, m))
     return random, matrix, inside, limit
+
+
+def greatest_along(slabs, direction):
+    """Greatest t with t d in the polytope, by its planes; 0 where there is none."""
+    slopes = np.einsum("nfk,nk->nf", slabs.normals, np.broadcast_to(direction, slabs.normals[:, 0].shape))
+    sign = np.where(slopes < 0.0, -1.0, 1.0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ahead = (slabs.bounds - sign * slabs.offsets) / np.abs(slopes)
+        back = (slabs.bounds + sign * slabs.offsets) / np.abs(slopes)
+    most, least = (np.where(slopes == 0.0, np.inf, room).min(axis=1) for room in (ahead, back))
+    inside = ((slopes != 0.0) | (np.abs(slabs.offsets) <= slabs.bounds)).all(axis=1)
+    return np.where(inside & (most >= np.maximum(-least, 0.0)), most, 0.0)
 
 
 def along_by_programme(matrix, bias, limit, direction):

@@ -8,7 +8,6 @@ from functools import cache
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.states import random_states
 from pkmgen.compile import compile_limbs
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.functions import c_function
@@ -20,6 +19,7 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from tests.conftest import Array
+from tests.oracle.states import random_states
 from tests.unit.emit.c_text import run_statements
 
 STATES = 4

@@ -6,8 +6,9 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import strategies as st
 
-from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.identities import simplified
 from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from tests.unit.passes.text import TextPrinter
@@ -18,6 +19,11 @@ LITERALS = (0.0, 1.0, -1.0, 2.0, -0.5, 3.0)
 STATES = {"inputs": np.random.default_rng(5).uniform(-2.0, 2.0, (24, 3))}
 LARGEST, LEAST = 100.0, 0.3
 CHAINS = {ast.Add: "add", ast.Sub: "add", ast.Mult: "mul"}
+
+
+def apply_identities(graph: ExprGraph) -> ExprGraph:
+    """Simplify each node by what its arguments are, with nothing around it."""
+    return rebuild(graph, simplified)
 
 
 def graph_of(*texts, guards=(), **named):

@@ -21,7 +21,6 @@ from pkmgen.graph.passes.flatten import flatten_nested
 from pkmgen.graph.passes.fold import fold_constants
 from pkmgen.graph.passes.gather import gather_terms
 from pkmgen.graph.passes.hoist import hoist_parameters
-from pkmgen.graph.passes.identities import apply_identities
 from pkmgen.graph.passes.lift import lift_factors
 from pkmgen.graph.passes.merge import merge_equal
 from pkmgen.graph.passes.order import order_nodes, prune_unused
@@ -41,6 +40,7 @@ from pkmgen.graph.passes.share import share_parts
 from pkmgen.graph.passes.signs import absorb_signs
 from pkmgen.graph.passes.simplify import simplify_nodes
 from pkmgen.graph.types import LEAVES, ExprGraph, GuardKind
+from tests.unit.passes.graphs import apply_identities
 from tests.unit.passes.operations import operation_samples
 from tests.unit.passes.random_graphs import Sample, samples
 

@@ -5,12 +5,11 @@ import pytest
 from pkmgen.errors import GraphError
 from pkmgen.graph.passes.fold import fold_constants
 from pkmgen.graph.passes.gather import gather_terms
-from pkmgen.graph.passes.identities import apply_identities
 from pkmgen.graph.passes.order import order_nodes, prune_unused
 from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.passes.share import share_parts
 from pkmgen.graph.passes.simplify import simplify_nodes
-from tests.unit.passes.graphs import becomes, graph_of, with_ports
+from tests.unit.passes.graphs import apply_identities, becomes, graph_of, with_ports
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pkmgen.emit.spelled import ModuleFunctions
 from pkmgen.emit.targets.casadi.functions import DERIVATIVES, OTHERS, Argument, ExternalFunction, external_functions
 from pkmgen.emit.targets.casadi.patterns import Pattern
 from pkmgen.emit.targets.types import Kernel
-from pkmgen.emit.templates import template_environment
+from pkmgen.emit.templates import renderer
 from pkmgen.emit.types import CFunction, CModule, WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.functions.types import GeneratedFunction
@@ -77,11 +77,9 @@ def external_texts(kernel: Kernel, target: str) -> WrittenKernel:
     module = _laid_out(kernel, [each.computes for own in made for each in own if each.computes])
     externals = [_named(kernel.robot, module, function, own) for function, own in zip(asked, made, strict=True)]
     every = [each for own in externals for each in own]
-    told = {"module": module, "robot": kernel.robot, "externals": every, "patterns": _patterns(every)}
-
-    def rendered(name: str) -> str:
-        return template_environment().get_template(f"casadi/{name}.j2").render(**told, language=LANGUAGE)
-
+    rendered = renderer(
+        "casadi", module=module, robot=kernel.robot, externals=every, patterns=_patterns(every), language=LANGUAGE
+    )
     files = {f"{kernel.robot}{end}": within_width(rendered(f"module{end}")) for end in (".c", ".h")}
     plain = kernel_manifest(replace(kernel, functions=asked))
     for row, own in zip(plain["functions"], externals, strict=True):

@@ -20,7 +20,7 @@ WORDS = C_KEYWORDS | FOREIGN_WORDS | set(HEADER.split(" "))
 
 def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.dialect import format_number
-    from pkmgen.emit.templates import template_environment
+    from pkmgen.emit.templates import renderer
     from pkmgen.emit.wrap import within_width
 
     module, source = c_of(kernel)
@@ -31,16 +31,14 @@ def _write(kernel: Kernel) -> WrittenKernel:
         for port in (*row["inputs"], *row["outputs"])
     }
     version = re.match(r"\d+(\.\d+)*", module.version)
-    told = {
-        "module": module,
-        "names": names,
-        "shapes": shapes,
-        "at_home": at_home(kernel, module.functions[0], lambda value: format_number(value, module.real)),
-        "version": version[0] if version else "0",
-    }
-
-    def rendered(name: str) -> str:
-        return template_environment().get_template(f"cpp/{name}.j2").render(**told)
+    rendered = renderer(
+        "cpp",
+        module=module,
+        names=names,
+        shapes=shapes,
+        at_home=at_home(kernel, module.functions[0], lambda value: format_number(value, module.real)),
+        version=version[0] if version else "0",
+    )
 
     added = {
         f"{module.robot}.hpp": within_width(rendered("module.hpp")),

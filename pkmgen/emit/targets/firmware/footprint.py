@@ -18,6 +18,7 @@ from typing import Any
 from pkmgen.emit.targets.firmware.cores import CORES, FLAGS, Core
 from pkmgen.emit.types import CModule
 from pkmgen.errors import CompileError
+from pkmgen.machine.search import reached
 from pkmgen.machine.stages import begin
 
 PREFIX = "arm-none-eabi-"
@@ -58,16 +59,6 @@ class CallGraph:
             elif edge := _EDGE.match(line):
                 graph.calls.setdefault(_plain(edge[1]), set()).add(_plain(edge[2]))
         return graph
-
-    def reached(self, name: str) -> set[str]:
-        """A function and all that it calls, directly or not."""
-        found, waiting = set[str](), [name]
-        while waiting:
-            each = waiting.pop()
-            if each not in found:
-                found.add(each)
-                waiting += self.calls.get(each, ())
-        return found
 
     def stack(self, name: str) -> int:
         """Bytes of the stack of a function and the deepest chain of those that it calls; there is no recursion."""
@@ -120,9 +111,9 @@ def footprint(module: CModule, files: Mapping[str, str], core: Core) -> dict[str
 
 
 def _function(name: str, graph: CallGraph, sizes: Mapping[str, int]) -> dict[str, Any]:
-    reached = graph.reached(name)
-    library = sorted(each for each in reached if each not in graph.frames)
-    return {"code": sum(sizes.get(each, 0) for each in reached), "stack": graph.stack(name), "library": library}
+    called = reached([name], lambda each: graph.calls.get(each, ()))
+    library = sorted(each for each in called if each not in graph.frames)
+    return {"code": sum(sizes.get(each, 0) for each in called), "stack": graph.stack(name), "library": library}
 
 
 def _plain(name: str) -> str:

@@ -58,7 +58,7 @@ def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.targets.firmware.footprint import footprints
     from pkmgen.emit.targets.firmware.loop import loop_of
     from pkmgen.emit.targets.firmware.worst_case import worst_cases
-    from pkmgen.emit.templates import template_environment
+    from pkmgen.emit.templates import renderer
     from pkmgen.emit.wrap import within_width
 
     kernel = replace(kernel, functions=tuple(bounded(function) for function in kernel.functions))
@@ -69,10 +69,8 @@ def _write(kernel: Kernel) -> WrittenKernel:
         "footprint": footprints(module, own),
         "accuracy": accuracy(kernel),
     }
-    given = {"module": module, "cores": CORES, "flags": FLAGS, "steps": STEPS, **loop_of(kernel, module), **told}
-
-    def rendered(template: str, **more: Any) -> str:
-        return template_environment().get_template(f"firmware/{template}.j2").render(**given, **more)
+    loop = loop_of(kernel, module)
+    rendered = renderer("firmware", module=module, cores=CORES, flags=FLAGS, steps=STEPS, **loop, **told)
 
     added = {name: rendered(name) for name in TEMPLATES}
     added |= {f"{core.file}.cmake": rendered("core.cmake", core=core) for core in CORES}

@@ -130,4 +130,4 @@ def _plain(unit: str) -> str:
 def _si_unit(name: str) -> SiUnit:
     exponents = dict(zip(("m", "kg", "s"), parse_unit(name).dimension, strict=True))
     angle = {"rad": 1} if name.startswith("rad") else {"rad": -1} if name.endswith("/rad") else {}
-    return SiUnit(name, tuple((base, power) for base, power in {**exponents, **angle}.items() if power))
+    return SiUnit(name, tuple((base, int(power)) for base, power in {**exponents, **angle}.items() if power))

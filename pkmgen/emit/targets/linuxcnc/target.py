@@ -38,7 +38,7 @@ def _check(mechanism: RobotModel, options: Options) -> None:
 def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.dialect import format_number
     from pkmgen.emit.targets.linuxcnc.layout import layout_of, pins_of
-    from pkmgen.emit.templates import template_environment
+    from pkmgen.emit.templates import renderer
 
     graphs = {function.graph.name: function.graph for function in kernel.functions}
     inverse, forward = (_needed(name, graphs) for name in NEEDED)
@@ -46,19 +46,17 @@ def _write(kernel: Kernel) -> WrittenKernel:
     module, source = c_of(kernel)
     component = f"{module.robot}_kins"
     start = forward.inputs[1].default if len(forward.inputs) > 1 else None
-    told = {
-        "module": module,
-        "functions": {function.name.removeprefix(f"{module.prefix}_"): function for function in module.functions},
-        "component": component,
-        "layout": layout,
-        "motors": inverse.outputs[0].meaning.partition(": ")[2].split(", "),
-        "pins": pins_of(module, component),
-        "home": [format_number(value, module.real) for value in start or ()],
-        "degree": repr(math.pi / 180.0),
-    }
-
-    def rendered(name: str) -> str:
-        return template_environment().get_template(f"linuxcnc/{name}.j2").render(**told)
+    rendered = renderer(
+        "linuxcnc",
+        module=module,
+        functions={function.name.removeprefix(f"{module.prefix}_"): function for function in module.functions},
+        component=component,
+        layout=layout,
+        motors=inverse.outputs[0].meaning.partition(": ")[2].split(", "),
+        pins=pins_of(module, component),
+        home=[format_number(value, module.real) for value in start or ()],
+        degree=repr(math.pi / 180.0),
+    )
 
     return around(source, LINUXCNC.name, {f"{component}.c": rendered("kins.c")}, rendered("README.md"))
 

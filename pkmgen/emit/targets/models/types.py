@@ -12,6 +12,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.language.expression.rotations import rotation_in_numbers
+
 Array = NDArray[Any]
 GROUND = -1
 """Index of what does not move, as parent of a link."""
@@ -106,6 +108,15 @@ class ModelLink:
     joint: ModelJoint
     body: RigidBody | None = None
     shapes: tuple[Shape, ...] = ()
+
+    def at_zero(self) -> tuple[Array, Array]:
+        """Its axes (columns) and origin in its parent, with its own joint at zero, where some formats count from."""
+        joint = self.joint
+        if joint.kind == "R":
+            return self.rotation @ rotation_in_numbers(joint.axis, -joint.home), self.offset
+        if joint.kind == "P":
+            return self.rotation, self.offset - joint.home * (self.rotation @ joint.axis)
+        return self.rotation, self.offset
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,25 +22,23 @@ _CRATE = "status failure parameters robot prepare new"
 def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.manifest import kernel_manifest, vouched
     from pkmgen.emit.targets.rust.dialect import RUST_WORDS, Rust
-    from pkmgen.emit.templates import template_environment
+    from pkmgen.emit.templates import renderer
     from pkmgen.emit.types import WrittenKernel
     from pkmgen.emit.wrap import within_width
 
     module, manifest = _lay_out(kernel), kernel_manifest(kernel)
     names = own_names(module, RUST_WORDS | set(_CARGO.split()) | set(_CRATE.split()), "Rust or of the crate")
     version = re.match(r"\d+\.\d+\.\d+", module.version)
-    told = {
-        "module": module,
-        "names": names,
-        "structs": _structs(module, names),
-        "shapes": _shapes(manifest),
-        "at_home": at_home(kernel, module.functions[0], Rust(kernel.options.real).number),
-        "real": "f64" if module.real == "double" else "f32",
-        "version": version[0] if version else "0.0.0",
-    }
-
-    def rendered(name: str) -> str:
-        return template_environment().get_template(f"rust/{name}.j2").render(**told)
+    rendered = renderer(
+        "rust",
+        module=module,
+        names=names,
+        structs=_structs(module, names),
+        shapes=_shapes(manifest),
+        at_home=at_home(kernel, module.functions[0], Rust(kernel.options.real).number),
+        real="f64" if module.real == "double" else "f32",
+        version=version[0] if version else "0.0.0",
+    )
 
     files = {
         "Cargo.toml": rendered("Cargo.toml"),

@@ -36,19 +36,17 @@ def _check(_mechanism: RobotModel, _options: Options) -> None:
 
 def _write(kernel: Kernel) -> WrittenKernel:
     from pkmgen.emit.targets.wasm.compile import compile_wasm, find_zig
-    from pkmgen.emit.templates import template_environment
+    from pkmgen.emit.templates import renderer
 
     module, source = c_of(kernel)
     names = own_names(module, WORDS, "JavaScript or of the module")
-    told = {
-        "module": module,
-        "names": names,
-        "array": f"Float{64 if module.real == 'double' else 32}Array",
-        "at_home": at_home(kernel, module.functions[0], repr),
-    }
-
-    def rendered(name: str) -> str:
-        return template_environment().get_template(f"wasm/{name}.j2").render(**told)
+    rendered = renderer(
+        "wasm",
+        module=module,
+        names=names,
+        array=f"Float{64 if module.real == 'double' else 32}Array",
+        at_home=at_home(kernel, module.functions[0], repr),
+    )
 
     robot = module.robot
     added = {

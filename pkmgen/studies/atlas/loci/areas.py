@@ -96,16 +96,12 @@ class _Known:
         return self.rows[np.searchsorted(self.keys, wanted)[back]]
 
 
-def contents_of(
-    plane: Plane, error: float = ERROR, progress: Callable[[str], None] = lambda _: None, levels: int | None = None
-) -> Contents:
+def contents_of(plane: Plane, error: float = ERROR) -> Contents:
     """Compute areas, or volumes over three coordinates.
 
     Args:
         plane: Two coordinates or three.
         error: Relative error that is asked for, of every content.
-        progress: Is told what is being done.
-        levels: How often cells are divided at most.
 
     Raises:
         ArgumentError: The error is not in 1e-9 to 1.
@@ -113,7 +109,7 @@ def contents_of(
     if not 1e-9 <= error <= 1.0:
         raise ArgumentError(f"error of areas: {error:g}; allowed: 1e-9 to 1")
     values, size = Values(plane), len(plane.axes)
-    most = MOST_LEVELS[size] if levels is None else levels
+    most = MOST_LEVELS[size]
     groups, value = _conditions(values)
     first = FIRST[size]
     known = _Known(plane, value, first << most)
@@ -122,7 +118,6 @@ def contents_of(
     window = float(np.prod((plane.high - plane.low) / plane.scale))
     kept, before, found = np.zeros(len(groups)), np.full(len(groups), np.nan), np.zeros(len(groups))
     for level in range(most + 1):
-        progress(f"cells of 1/{first << level} of the window, {len(known.keys)} states")
         step = 1 << (most - level)
         at = known.at(((cells[:, None] + corner) * step).reshape(-1, size)).reshape(len(cells), 2**size, -1)
         open_, part = _judged(at, groups, DOUBT * 0.5**level), window / (first << level) ** size

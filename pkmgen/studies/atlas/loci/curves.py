@@ -103,21 +103,13 @@ class _Counted:
         return self.value(points) if len(points) else np.zeros(0)
 
 
-def loci_of(
-    plane: Plane,
-    tolerance: float | None = None,
-    cells: int = CELLS,
-    kinds: Iterable[Kind] = tuple(Kind),
-    progress: Callable[[str], None] = lambda _: None,
-) -> Loci:
+def loci_of(plane: Plane, tolerance: float | None = None, kinds: Iterable[Kind] = tuple(Kind)) -> Loci:
     """Find all curves over a plane and follow them.
 
     Args:
         plane: Two coordinates.
         tolerance: Greatest distance between a curve and its polyline, in the unit of distances of the plane.
-        cells: Cells a side of the grid that curves are looked for on.
         kinds: Which curves.
-        progress: Is told what is being done.
 
     Raises:
         ArgumentError: The plane is a space, or the tolerance is below rounding.
@@ -126,17 +118,11 @@ def loci_of(
         raise ArgumentError("curves are in a plane of two coordinates; a space is shown by slices of it")
     _, fields = fields_of(plane)
     wanted = set(kinds)
-    return loci_of_fields(plane, [field for field in fields if field.kind in wanted], tolerance, cells, progress)
+    return loci_of_fields(plane, [field for field in fields if field.kind in wanted], tolerance)
 
 
-def loci_of_fields(
-    plane: Plane,
-    fields: Sequence[Field],
-    tolerance: float | None = None,
-    cells: int = CELLS,
-    progress: Callable[[str], None] = lambda _: None,
-) -> Loci:
-    """Find all curves of some fields and follow them.
+def loci_of_fields(plane: Plane, fields: Sequence[Field], tolerance: float | None = None, cells: int = CELLS) -> Loci:
+    """Find all curves of some fields on a grid of so many cells a side, and follow them.
 
     Raises:
         ArgumentError: The tolerance is below rounding, or above the width of a cell.
@@ -147,7 +133,7 @@ def loci_of_fields(
         raise ArgumentError(f"tolerance of curves: {asked:g}; allowed: {allowed}")
     counts = [_Counted(field.value) for field in fields]
     chosen = [replace(field, value=value) for field, value in zip(fields, counts, strict=True)]
-    search = _Search(plane, chosen, asked, cells, progress)
+    search = _Search(plane, chosen, asked, cells)
     search.run()
     modes = {limb.name: limb.branch for limb in getattr(plane.subject.mechanism, "limbs", ())}
     order = {kind: place for place, kind in enumerate(Kind)}
@@ -163,10 +149,8 @@ def loci_of_fields(
 class _Search:
     """Curves that are found, field by field; where one ends at another limit, that one is followed from there."""
 
-    def __init__(
-        self, plane: Plane, fields: Sequence[Field], tolerance: float, cells: int, progress: Callable[[str], None]
-    ) -> None:
-        self.plane, self.fields, self.tolerance, self.progress = plane, fields, tolerance, progress
+    def __init__(self, plane: Plane, fields: Sequence[Field], tolerance: float, cells: int) -> None:
+        self.plane, self.fields, self.tolerance = plane, fields, tolerance
         self.grid = grid_of(plane, cells)
         self.step = 0.5 * float(np.linalg.norm(self.grid[1, 1] - self.grid[0, 0]))
         self.curves, self.touching = list[Curve](), list[Touching]()
@@ -179,7 +163,6 @@ class _Search:
         queues = dict[tuple[Kind, str], list[Array]]()
         touching = dict[tuple[Kind, str], Array]()
         for field in self.fields:
-            self.progress(f"looking for {_said(field)}")
             seeds = seeds_of(field, self.grid, INNER * self.tolerance)
             queues[field.key] = list(seeds.points[field.within(seeds.points, self.tolerance)])
             touching[field.key] = seeds.touching[field.within(seeds.touching, self.tolerance)]
@@ -187,8 +170,6 @@ class _Search:
         while left:
             left = False
             for field in self.fields:
-                if queues[field.key]:
-                    self.progress(f"following {_said(field)}")
                 while queues[field.key]:
                     left = True
                     self._from(field, queues[field.key].pop(), queues)
@@ -286,7 +267,3 @@ def _paired(ways: Sequence[Way], seed: Array) -> list[tuple[Way, Way]]:
     if len(ways) == 2:
         return [(ways[0], ways[1])]
     return [(nothing, way) for way in ways]
-
-
-def _said(field: Field) -> str:
-    return f"{field.kind} {field.name}".strip()

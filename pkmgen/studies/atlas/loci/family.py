@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pkmgen.errors import ArgumentError
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.loci.areas import Contents, contents_of
-from pkmgen.studies.atlas.loci.curves import CELLS, Loci, loci_of
+from pkmgen.studies.atlas.loci.curves import Loci, loci_of
 from pkmgen.studies.atlas.loci.plane import plane_of
 
 
@@ -27,21 +26,13 @@ class Member:
     contents: Contents
 
 
-def family_of(
-    question: Question,
-    count: int,
-    tolerance: float | None = None,
-    progress: Callable[[str], None] = lambda _: None,
-    cells: int = CELLS,
-) -> tuple[Member, ...]:
+def family_of(question: Question, count: int, tolerance: float | None = None) -> tuple[Member, ...]:
     """Curves and areas over the first two axes of an atlas, at values of the third one as its slices have them.
 
     Args:
         question: The atlas.
         count: Slices, where there is a third axis.
         tolerance: Of curves, in the unit of distances.
-        progress: Is told what is being done.
-        cells: Cells a side of the grid that curves are looked for on.
 
     Raises:
         ArgumentError: It has one axis only, or no curve can be that exact.
@@ -63,14 +54,9 @@ def family_of(
     if len(grid.axes) > 2:
         values = [float(value) for value in replace(grid.axes[2], count=count).middles]
     members = []
-    for number, value in enumerate(values):
+    for value in values:
         if value is not None:
             held[grid.axes[2].name] = value
         plane = plane_of(subject, names, held, ranges)
-
-        def told(doing: str, number: int = number) -> None:
-            progress(f"slice {number + 1} of {len(values)}: {doing}")
-
-        loci = loci_of(plane, tolerance, cells, progress=told)
-        members.append(Member(value, loci, contents_of(plane, progress=told)))
+        members.append(Member(value, loci_of(plane, tolerance), contents_of(plane)))
     return tuple(members)

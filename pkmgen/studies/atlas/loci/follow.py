@@ -13,7 +13,7 @@ import numpy as np
 
 from pkmgen.studies.atlas.loci.fields import Field, Kind
 from pkmgen.studies.atlas.loci.plane import Array, Plane
-from pkmgen.studies.atlas.loci.roots import least_on_lines, zeros_on_lines
+from pkmgen.studies.atlas.loci.roots import followed_to_gap, least_on_lines, zeros_on_lines
 
 ARC, WIDE, SAMPLES, AROUND = np.radians(60.0), np.radians(100.0), 17, 64
 """Half of the arc that is looked at, of one at the least step, points on it, and on a circle."""
@@ -173,15 +173,9 @@ class Follower:
         lost = np.isnan(values)
         one, two = np.flatnonzero(~lost[:-1] & lost[1:]), np.flatnonzero(lost[:-1] & ~lost[1:])
         good, bad = np.concatenate([one, two + 1]), np.concatenate([one + 1, two])
-        a, inner, outer, at_inner = ring[good], ring[good], ring[bad], values[good]
-        for _ in range(HALVINGS if len(good) else 0):
-            middle = 0.5 * (inner + outer)
-            found = self.field.value(middle)
-            defined = np.isfinite(found)
-            inner, outer = np.where(defined[:, None], middle, inner), np.where(defined[:, None], outer, middle)
-            at_inner = np.where(defined, found, at_inner)
+        inner, at_inner = followed_to_gap(self.field.value, ring[good], ring[bad], values[good], HALVINGS)
         changes = values[good] * at_inner < 0.0
-        return a[changes], inner[changes], values[good][changes], at_inner[changes]
+        return ring[good][changes], inner[changes], values[good][changes], at_inner[changes]
 
     def _least(self, ring: Array, values: Array) -> Array:
         """Points of an arc at which the value is zero without changing its sign."""

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.study.regions import Region, regions_of
-from pkmgen.studies.study.slices import checked_ranges
+from pkmgen.studies.study.regions import Region
+from pkmgen.studies.study.slices import checked_ranges, found_ranges
 from pkmgen.studies.study.subject import Coordinate, Subject
 
 Array = NDArray[np.float64]
 COARSE = {2: 33, 3: 17}
 """Points a side of the grid that finds how far the robot reaches, by the number of coordinates."""
-WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
-"""Widths of the window by that of the box, tried until it holds what can be reached."""
-BORDER = 0.05
-"""Room around what can be reached, by its width."""
 
 
 @dataclass(frozen=True)
@@ -105,36 +100,11 @@ def plane_of(
         held[subject.index(name)] = value
     axes = tuple(subject.coordinates[place] for place in places)
     known = checked_ranges(subject, ranges or {}, names, "plane")
-    found = _found(subject, axes, places, held) if len(known) < len(axes) else [(0.0, 0.0)] * len(axes)
+    found = [(0.0, 0.0)] * len(axes)
+    if len(known) < len(axes):
+        found = found_ranges(subject, places, held, COARSE[len(axes)], lambda regions: regions < Region.OTHER)
     window = np.array([known.get(axis.name, own) for axis, own in zip(axes, found, strict=True)])
     units = {axis.unit for axis in axes}
     scale = np.array([subject.mechanism.size if len(units) > 1 and axis.unit == "rad" else 1.0 for axis in axes])
     unit = "m" if "m" in units else "rad"
     return Plane(subject, axes, places, tuple(held.tolist()), scale, unit, window[:, 0] * scale, window[:, 1] * scale)
-
-
-def _found(
-    subject: Subject, axes: Sequence[Coordinate], places: Sequence[int], held: Array
-) -> list[tuple[float, float]]:
-    """A window that holds the box and what can be reached around it, on whichever side of singularities."""
-    count = COARSE[len(axes)]
-    for widened in WIDENED:
-        lines = [np.linspace(*axis.widened(widened), count) for axis in axes]
-        values = np.tile(held, (count ** len(axes), 1))
-        values[:, list(places)] = np.stack(np.meshgrid(*lines, indexing="ij"), axis=-1).reshape(-1, len(axes))
-        reached = (regions_of(subject, subject.poses(values)) < Region.OTHER).reshape((count,) * len(axes))
-        if not any(np.take(reached, [0, -1], axis=place).any() for place in range(len(axes))):
-            break
-    ranges = []
-    for place, (axis, line) in enumerate(zip(axes, lines, strict=True)):
-        others = tuple(other for other in range(len(axes)) if other != place)
-        own = line[reached.any(axis=others)] if reached.any() else line
-        low, high = min(axis.low, float(own.min())), max(axis.high, float(own.max()))
-        border = BORDER * (high - low) + float(line[1] - line[0])
-        ranges.append((max(low - border, float(line[0])), min(high + border, float(line[-1]))))
-    return ranges
-
-
-def words_of_held(fixed: Sequence[tuple[Any, float]]) -> str:
-    """Say where the others are held."""
-    return ", ".join(f"{axis.name} = {value:.6g} {axis.unit}" for axis, value in fixed)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pkmgen.studies.atlas.loci.fields import Field
 from pkmgen.studies.atlas.loci.plane import Array
-from pkmgen.studies.atlas.loci.roots import least_on_lines, zeros_on_lines
+from pkmgen.studies.atlas.loci.roots import followed_to_gap, least_on_lines, zeros_on_lines
 
 INNER = 0.25
 """Tolerance of points by that of the curve."""
@@ -65,13 +65,7 @@ def _defined(field: Field, ends: Array, others: Array) -> tuple[Array, Array]:
     """Ends of lines, moved to the other ones as far as the value needs to be defined; and values there."""
     values = field.value(ends)
     lost = np.flatnonzero(np.isnan(values))
-    inner, outer, found = others[lost].copy(), ends[lost], field.value(others[lost])
-    for _ in range(BISECTIONS if len(lost) else 0):
-        middle = 0.5 * (inner + outer)
-        own = field.value(middle)
-        good = np.isfinite(own)
-        inner, outer = np.where(good[:, None], middle, inner), np.where(good[:, None], outer, middle)
-        found = np.where(good, own, found)
+    inner, found = followed_to_gap(field.value, others[lost], ends[lost], field.value(others[lost]), BISECTIONS)
     result = ends.copy()
     result[lost], values[lost] = inner, found
     return result, values

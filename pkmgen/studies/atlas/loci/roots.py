@@ -15,6 +15,17 @@ JUMP = 0.05
 """A change of sign across which a value does not fall below this part of what it was is a jump, not a zero."""
 
 
+def followed_to_gap(value: Values, inner: Array, outer: Array, at_inner: Array, halvings: int) -> tuple[Array, Array]:
+    """Halve lines from points that have a value to points that have none, as far as there is one; values there."""
+    for _ in range(halvings if len(inner) else 0):
+        middle = 0.5 * (inner + outer)
+        found = value(middle)
+        defined = np.isfinite(found)
+        inner, outer = np.where(defined[:, None], middle, inner), np.where(defined[:, None], outer, middle)
+        at_inner = np.where(defined, found, at_inner)
+    return inner, at_inner
+
+
 def zeros_on_lines(
     value: Values, a: Array, b: Array, at_a: Array, at_b: Array, tolerance: float
 ) -> tuple[Array, Array]:

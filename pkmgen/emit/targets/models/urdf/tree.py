@@ -6,7 +6,6 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 
 import numpy as np
 
-from pkmgen.emit.targets.models.at_zero import at_zero
 from pkmgen.emit.targets.models.plain_loops import frame_on
 from pkmgen.emit.targets.models.types import (
     GROUND,
@@ -76,7 +75,7 @@ class TreeWriter:
         ball = "spherical" if self.balls else "continuous"
         kind = {"R": "revolute", "P": "prismatic", "S": ball, "fixed": "fixed"}[joint.kind]
         element = SubElement(self.root, "joint", name=joint.name, type=kind)
-        placed(element, *at_zero(link))
+        placed(element, *link.at_zero())
         SubElement(element, "parent", link=self.link_name(link.parent))
         SubElement(element, "child", link=link.name)
         if joint.kind in ("R", "P"):

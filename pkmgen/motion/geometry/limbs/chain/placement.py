@@ -37,6 +37,12 @@ class Hidden:
         """No way to place it."""
         raise NotImplementedError(self.unseen)
 
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """None that leaves the joints out: those of the chain."""
+        return []
+
 
 class Placement(Protocol):
     """A way to place the joints of a chain."""
@@ -309,12 +315,6 @@ class FreePlacement(Hidden):
             positions.append(JointPosition(cosine, sine, angle=symbol))
         return tuple(positions)
 
-    def loops(
-        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
-    ) -> list[Loop]:
-        """None that leaves the joints out."""
-        return []
-
 
 @dataclass(frozen=True, slots=True)
 class ReachPlacement(Hidden):
@@ -357,9 +357,3 @@ class ReachPlacement(Hidden):
                 low = Number(self.tolerance.sine)
                 equations.guard(GuardKind.REACH, limb.index, place.slide, "shortest_slide", low)
         return places
-
-    def loops(
-        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
-    ) -> list[Loop]:
-        """None of its own: those of the chain."""
-        return []
