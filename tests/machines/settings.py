@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
+CORES = {"Prescott": "SSE3", "Nehalem": "SSE42", "Haswell": "AVX2", "SkylakeX": "AVX512F"}
+"""Cores of OpenBLAS, and the feature that they need."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting of a process.
@@ -36,11 +40,18 @@ def numpy_features() -> str:
     return " ".join(name for name in __cpu_dispatch__ if __cpu_features__[name])
 
 
+def blas_cores() -> list[str]:
+    """Cores of OpenBLAS whose instructions this processor has: others end the process (SIGILL)."""
+    from numpy._core._multiarray_umath import __cpu_features__
+
+    return [core for core, feature in CORES.items() if __cpu_features__.get(feature, False)]
+
+
 def settings() -> tuple[Setting, ...]:
     """All settings; the first is what the others are compared with."""
     numpy = {"NPY_DISABLE_CPU_FEATURES": numpy_features()}
     libm = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA"}
-    cores = [Setting(core, {"OPENBLAS_CORETYPE": core}) for core in ("Prescott", "Nehalem", "Haswell", "SkylakeX")]
+    cores = [Setting(core, {"OPENBLAS_CORETYPE": core}) for core in blas_cores()]
     other = {"PYTHONHASHSEED": "4711", "LC_ALL": "C", "LANG": "C", "OPENBLAS_NUM_THREADS": "2", "TZ": "Asia/Tokyo"}
     return (
         Setting("as it is"),

@@ -4,13 +4,16 @@ Two robots here, three in `.ci/run`, all of them by `make test-machines`: a robo
 Newton's method finds.
 """
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
 from pkmgen.language.exact.digits import certain
 from tests.machines.__main__ import compare, difference
 from tests.machines.noise import Noise
-from tests.machines.settings import setting, settings
+from tests.machines.settings import blas_cores, setting, settings
 
 ROBOTS = ("fivebar", "humanoid_ankle")
 TRIED = ("all of these", "noise 1")
@@ -26,6 +29,15 @@ def compared(tmp_path_factory):
 @pytest.mark.parametrize("robot", ROBOTS)
 def test_texts_are_the_same(compared, robot, tried):
     assert compared[robot][tried] == ""
+
+
+@pytest.mark.parametrize("core", blas_cores())
+def test_cores_that_are_tried_run_here(core):
+    multiply = "import numpy; print((numpy.ones((64, 64)) @ numpy.ones((64, 64))).sum())"
+    tried = subprocess.run(
+        [sys.executable, "-c", multiply], env=setting(core).environment, capture_output=True, text=True
+    )
+    assert (tried.returncode, tried.stdout.strip()) == (0, "262144.0")
 
 
 def test_a_text_that_differs_is_seen(tmp_path):
