@@ -6,7 +6,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-
 CORES = {"Prescott": "SSE3", "Nehalem": "SSE42", "Haswell": "AVX2", "SkylakeX": "AVX512F"}
 """Cores of OpenBLAS, and the feature that they need."""
 

@@ -35,7 +35,7 @@ def test_texts_are_the_same(compared, robot, tried):
 def test_cores_that_are_tried_run_here(core):
     multiply = "import numpy; print((numpy.ones((64, 64)) @ numpy.ones((64, 64))).sum())"
     tried = subprocess.run(
-        [sys.executable, "-c", multiply], env=setting(core).environment, capture_output=True, text=True
+        [sys.executable, "-c", multiply], check=False, env=setting(core).environment, capture_output=True, text=True
     )
     assert (tried.returncode, tried.stdout.strip()) == (0, "262144.0")
 
