@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pkmgen.mechanism.poses import Array
+from pkmgen.graph.values import Array
 
 
 def polygon_order(points: Array, tolerance: float) -> tuple[int, ...] | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from pkmgen.pictures.canvas import FAMILIES, POINT
-from pkmgen.pictures.draw.parts import Array
+from pkmgen.scenes.polygons import Array
 
 ORDER = ("motor", "frame", "limb", "body", "joint")
 """Kinds of names; those before take their place first."""
