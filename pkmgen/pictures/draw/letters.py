@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from pkmgen.graph.values import Array
 from pkmgen.pictures.canvas import FAMILIES, POINT
-from pkmgen.scenes.polygons import Array
 
 ORDER = ("motor", "frame", "limb", "body", "joint")
 """Kinds of names; those before take their place first."""
