@@ -140,18 +140,18 @@ class Compilation(ABC):
 
     @property
     def doubts(self) -> tuple[Problem, ...]:
-        """What in its file was hardly meant, by the file and by what is found out about the robot in numbers."""
+        """What in its file is doubtful, by the file and by what is found out about the robot in numbers."""
         return (*self.doubts_of_file, *self.doubts_at_home)
 
     @property
     @abstractmethod
     def doubts_of_file(self) -> tuple[Problem, ...]:
-        """What its file says that was hardly meant, in the order of the file."""
+        """What its file says that is doubtful, in the order of the file."""
 
     @property
     @abstractmethod
     def doubts_at_home(self) -> tuple[Problem, ...]:
-        """What else was hardly meant, by what is found out about the robot in numbers."""
+        """What else is doubtful, by what is found out about the robot in numbers."""
 
     @abstractmethod
     def reach(self, samples: int, seed: int) -> BoxReach | None:
@@ -343,14 +343,14 @@ class LimbCompilation(Compilation):
 
     @property
     def doubts_of_file(self) -> tuple[Problem, ...]:
-        """What its file says that was hardly meant."""
+        """What its file says that is doubtful."""
         from pkmgen.mechanism.plausibility import doubts_of_limbs
 
         return doubts_of_limbs(self.file, self.mechanism)
 
     @property
     def doubts_at_home(self) -> tuple[Problem, ...]:
-        """Branches and limits that were hardly meant, of limbs that the file names."""
+        """Branches and limits that are doubtful, of limbs that the file names."""
         from pkmgen.functions.doubtful_limits import doubtful_limits
         from pkmgen.motion.plan.branches import doubtful_branches
 
@@ -449,14 +449,14 @@ class MultibodyCompilation(Compilation):
 
     @property
     def doubts_of_file(self) -> tuple[Problem, ...]:
-        """What its file says that was hardly meant."""
+        """What its file says that is doubtful."""
         from pkmgen.mechanism.plausibility import doubts_of_bodies
 
         return doubts_of_bodies(self.file, self.mechanism)
 
     @property
     def doubts_at_home(self) -> tuple[Problem, ...]:
-        """Assemblies and attitudes that were hardly meant; none without a plan, which whatever needs it tells."""
+        """Assemblies and attitudes that are doubtful; none without a plan, which whatever needs it tells."""
         from pkmgen.multibody.odd_legs import doubtful_assembly
         from pkmgen.multibody.tilted_bodies import tilted_bodies
 

@@ -73,7 +73,7 @@ def _bounded(text: str) -> str:
 
 
 class RobotFileWarning(UserWarning):
-    """A robot file can be modelled as it stands, but says something that was hardly meant."""
+    """A robot file can be modelled as it stands, but says something that is doubtful."""
 
 
 class RobotFileError(PkmgenError):

@@ -92,7 +92,7 @@ def load(
         ArgumentError: An option is unknown.
 
     Warns:
-        RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
+        RobotFileWarning: The file says something that can be modelled, but is doubtful, such as no gravity.
     """
     if backend not in BACKENDS:
         raise unknown_word(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}", backend, BACKENDS)
@@ -116,7 +116,7 @@ def load(
 
 
 def load_text(text: RobotText, options: Options) -> Robot:
-    """Load a robot file that was read already, compiled, and say nothing of what was hardly meant; see `load`."""
+    """Load a robot file that was read already, compiled, and say nothing of what is doubtful; see `load`."""
     return _compiled(_kernel(text, options), text, options)
 
 
@@ -227,12 +227,12 @@ def working_ranges(text: RobotText, options: Options) -> tuple[WorkingRange | No
 
 
 def _doubts(made: Compilation) -> tuple[Mapping[str, Any], ...]:
-    """What a robot file says that was hardly meant, by the file alone; `check` looks at the geometry too."""
+    """What a robot file says that is doubtful, by the file alone; `check` looks at the geometry too."""
     return tuple(asdict(doubt) for doubt in made.doubts_of_file)
 
 
 def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
-    """Warn whoever called `load` of what was hardly meant, all in one warning."""
+    """Warn whoever called `load` of what is doubtful, all in one warning."""
     lines = [str(Problem(**{**doubt, "file": file})) for doubt in doubts]
     if lines:
         warnings.warn("\n".join(lines), RobotFileWarning, stacklevel=3)
@@ -241,7 +241,7 @@ def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
 def _generate(
     text: RobotText, options: Options
 ) -> tuple[GeneratedSource, Callable[[], tuple[Trial, ...]], tuple[Mapping[str, Any], ...]]:
-    """C text, what yields what a kernel of it has to compute, and what in the file was hardly meant."""
+    """C text, what yields what a kernel of it has to compute, and what in the file is doubtful."""
     with collector_paused():
         made = compile_robot(text, options)
         source = made.source

@@ -59,7 +59,7 @@ def warn(words: str, style: str = "yellow") -> None:
 
 
 def warn_of(doubts: Iterable[Problem | str]) -> None:
-    """Say what in a robot file was hardly meant."""
+    """Say what in a robot file is doubtful."""
     for doubt in doubts:
         warn(f"warning: {doubt}")
 

@@ -65,7 +65,7 @@ def build(
         PkmgenError: As of `pkmgen.load`.
 
     Warns:
-        RobotFileWarning: The file says something that can be modelled, but was hardly meant.
+        RobotFileWarning: The file says something that can be modelled, but is doubtful.
     """
     text, chosen = read_robot_text(robot), options_of(options)
     folder = None if output is None else Path(output)

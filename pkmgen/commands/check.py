@@ -28,7 +28,7 @@ class Checked:
         robot: Its name.
         passed: Whether all comparisons passed, or the pose can be used.
         comparisons: What was compared, with the errors; none where one pose is looked at.
-        warnings: What in the file was hardly meant.
+        warnings: What in the file is doubtful.
         mobility: Freedoms of its joints in numbers.
         reach: What of its box it cannot use; None for a chain without loops.
         limits: Which limits of joints the box goes beyond.
@@ -85,7 +85,7 @@ def check(
         PkmgenError: As of `pkmgen.load`.
 
     Warns:
-        RobotFileWarning: The check ends by an error, and the file says something that was hardly meant.
+        RobotFileWarning: The check ends by an error, and the file says something that is doubtful.
     """
     text, options = read_robot_text(robot), options_of(KernelOptions(parameters=parameters))
     if pose is not None:

@@ -1,4 +1,4 @@
-"""What a robot file says that was hardly meant, as a warning of Python."""
+"""What a robot file says that is doubtful, as a warning of Python."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from pkmgen.language.options import Options
 
 
 def warn_of_doubts(text: RobotText, options: Options) -> None:
-    """Warn whoever called a call of what was hardly meant, all in one warning."""
+    """Warn whoever called a call of what is doubtful, all in one warning."""
     if doubts := compile_robot(text, options).doubts:
         warnings.warn("\n".join(map(str, doubts)), RobotFileWarning, stacklevel=3)

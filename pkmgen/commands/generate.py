@@ -84,7 +84,7 @@ def generate(
         PkmgenError: As of `pkmgen.load`.
 
     Warns:
-        RobotFileWarning: The file says something that can be modelled, but was hardly meant.
+        RobotFileWarning: The file says something that can be modelled, but is doubtful.
     """
     text, chosen = read_robot_text(robot), options_of(options, derivatives_of(target, derivatives))
     folder, why = None if output is None else Path(output), _why_uncertified(certificate, target)

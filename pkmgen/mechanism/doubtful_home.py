@@ -19,7 +19,7 @@ SQUARE = 1e-6
 
 
 def doubtful_home(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
-    """Say what of a home pose and its box was hardly meant."""
+    """Say what of a home pose and its box is doubtful."""
     yield from _attitude(robot, mechanism)
     far = tuple(_lengths(robot, mechanism))
     yield from far or _home_in_box(robot, mechanism)

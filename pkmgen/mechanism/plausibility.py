@@ -1,4 +1,4 @@
-"""What a robot file says that can be modelled, but was hardly meant: units, forgotten keys, inertia beyond matter.
+"""What a robot file says that can be modelled, but is doubtful: units, forgotten keys, inertia beyond matter.
 
 Lengths, masses and inertias are judged against the size of the robot, so that a wrong unit stands out: m and mm are a
 factor of 1000 apart, kg·m² and kg·mm² one of 1000 in the radius of gyration.
@@ -52,7 +52,7 @@ Moments = tuple[float, float, float, float, float, float]
 
 
 def doubts_of_limbs(robot: CheckedFile, mechanism: Mechanism) -> tuple[Problem, ...]:
-    """Say what in the file of a robot of limbs was hardly meant, in the order of the file; it is modelled as it stands.
+    """Say what in the file of a robot of limbs is doubtful, in the order of the file; it is modelled as it stands.
 
     A file of bodies and joints has no places of limbs.
     """

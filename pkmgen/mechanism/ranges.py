@@ -104,7 +104,7 @@ class WorkingRange:
         return "; ".join(said or self._outside(values[:count]))
 
     def slips(self, values: Sequence[float]) -> list[str]:
-        """Say which entries were hardly meant in their units, though a kernel may compute them."""
+        """Say which entries are doubtful in their units, though a kernel may compute them."""
         said, values = [], values[: len(self.entries)]
         for unit, (factor, right, wrong, question) in SLIPS.items():
             pairs = [(entry, v) for entry, v in zip(self.entries, values, strict=True) if entry.unit == unit]

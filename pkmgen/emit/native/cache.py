@@ -55,7 +55,7 @@ class CachedKernel:
         source: The C file of functions of one state.
         batch: The C file of batches.
         manifest: What a caller needs to know.
-        doubts: What in the robot file was hardly meant, records of `Problem` as plain data.
+        doubts: What in the robot file is doubtful, records of `Problem` as plain data.
     """
 
     module: str
@@ -142,7 +142,7 @@ class KernelCache:
             request: What it was asked for by.
             source: Its texts.
             trials: Yields what it has to compute; asked while the compiler works.
-            doubts: What in the robot file was hardly meant, recorded so that later loads say it without reading it.
+            doubts: What in the robot file is doubtful, recorded so that later loads say it without reading it.
             compiler: Compiles it.
             without_compiler: What it is asked for by where there is no compiler.
 

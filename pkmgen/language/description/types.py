@@ -364,7 +364,7 @@ class Description(Record):
 
     @property
     def home_pose(self) -> tuple[QuantityExpression, ...]:
-        """Home pose of the platform; empty where home is told joint by joint."""
+        """Home pose of the platform; empty where home is given joint by joint."""
         return ()
 
     @property

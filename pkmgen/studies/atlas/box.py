@@ -38,7 +38,7 @@ MOST_CELLS = 2**21
 """Cells of a map."""
 
 FAR = 100.0
-"""Lengths that were hardly meant, by the greatest of the box of the robot file."""
+"""Lengths that are doubtful, by the greatest of the box of the robot file."""
 ROUNDING = 1e-9
 
 Ranges = Mapping[str, tuple[float, float]]

@@ -91,13 +91,13 @@ def time_optimal(
     parts, grids, broken, factors, friction = [], [], 0.0, 1.0, False
     for number, path in enumerate(paths, 1):
         progress(f"timing path {number} of {len(paths)}")
-        part, excess, rubs = _refined(subject, path, motors, intervals)
+        part, excess, resists = _refined(subject, path, motors, intervals)
         factor = 1.0
         if excess:
             factor = least_factor(subject, part.motion(*part.inner()), motors) * (1.0 + PEAKS * excess)
         parts.append(part.slower(factor))
         grids.append(len(part.s) - 1)
-        broken, factors, friction = max(broken, excess), max(factors, factor), friction or rubs
+        broken, factors, friction = max(broken, excess), max(factors, factor), friction or resists
     return TimeOptimal(tuple(parts), tuple(grids), broken, factors, friction)
 
 
