@@ -11,6 +11,7 @@ from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import (
     ONE,
     ZERO,
+    Rotation,
     Vector,
     add,
     cross,
@@ -22,6 +23,7 @@ from pkmgen.language.expression.algebra import (
     perpendicular,
     scale,
     settle,
+    settled,
     subtract,
     total,
 )
@@ -92,6 +94,12 @@ def across(vector: Vector, value: Callable[[Tree], float]) -> Vector:
     """A unit vector perpendicular to one that is not zero, chosen in view of what expressions are worth."""
     across = level_across(vector, value)
     return across if across == (ONE, ZERO, ZERO) else unit(across)
+
+
+def axes_about(axis: Vector, value: Callable[[Tree], float]) -> Rotation:
+    """Axes of which the third is a unit vector, the first one chosen in view of what expressions are worth."""
+    first = unit(perpendicular(axis, value))
+    return Rotation(first, settled(cross(axis, first)), axis)
 
 
 Axis = tuple[Literal["R", "P"], Vector]

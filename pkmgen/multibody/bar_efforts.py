@@ -91,10 +91,8 @@ class BarEfforts:
         """Add the same of a bar whose first axis turns with the link that it stands on."""
         tape, write, name = self._tape, self._tape.equations, bar.name
         axis, turning = self._ends.first_axis(name, bar.turns)
-        span, length = (
-            ends.against_ground(tape, name, ends.relative(tape, name)),
-            write.constant(f"{name}_bar_length", bar.length),
-        )
+        span = ends.against_ground(tape, name, ends.relative(tape, name))
+        length = write.constant(f"{name}_bar_length", bar.length)
         u = write.vector(f"{name}_bar_direction", b / length, "u")
         swing = write.vector(f"{name}_bar_swing", span.velocity / length, "u̇, 1/s")
         line = CarriedLine(name, length, sympy.Integer(0), u, swing, span, axis, turning)

@@ -13,9 +13,9 @@ from types import MappingProxyType
 
 import numpy as np
 
-from pkmgen.language.expression.algebra import Z_AXIS, Rotation, Vector, cross, dot, perpendicular, plus, scale, settled
+from pkmgen.language.expression.algebra import Z_AXIS, Vector, cross, dot, plus, scale, settled
 from pkmgen.language.expression.trees import Number
-from pkmgen.mechanism.limb_axes import unit
+from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
@@ -41,6 +41,8 @@ def with_end_crosses(numbers: Numbers) -> Numbers:
     """Write such hinges as universal joints; couplings are found, home is closed."""
     robot = numbers.robot
     coupled = {index for coupling in robot.couplings for index, _ in coupling.terms}
+    if not coupled:
+        return numbers
     search = RodSearch(robot)
     found = [(loop.name, end) for loop in robot.loops for end in end_crosses(robot, search, loop)]
     ends = {name: end.closure for name, end in found if end.bar in coupled and search.uses[end.bar] == 1}
@@ -59,17 +61,11 @@ def end_crosses(robot: Multibody, search: RodSearch, loop: LoopClosure) -> Itera
         meet = all(search.vanishes(entry, robot.size) for entry in cross(own.point, pin))
         if link.kind != "R" or not meet or not search.vanishes(dot(pin, link.axis)):
             continue
-        rod = Side(link.parent, link.offset, _axes_about(robot, settled(link.mounting.rotate(link.axis))))
+        rod = Side(link.parent, link.offset, axes_about(settled(link.mounting.rotate(link.axis)), robot.value))
         back = scale(dot(own.point, pin), scale(Number(-1.0), other.axes.z))
         end = Side(other.link, settled(plus(other.point, back)), other.axes)
         closure = replace(loop, type="U", parent=rod, child=end, second=Z_AXIS)
         yield EndCross(own.link, pin, closure)
-
-
-def _axes_about(robot: Multibody, axis: Vector) -> Rotation:
-    """Axes of which the third is given."""
-    first = unit(perpendicular(axis, robot.value))
-    return Rotation(first, settled(cross(axis, first)), axis)
 
 
 def _says_the_same(numbers: Numbers, crossed: Numbers) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.language.expression.algebra import Rotation, cross, perpendicular, plus, scale, settled, subtract
+from pkmgen.language.expression.algebra import cross, plus, scale, settled, subtract
 from pkmgen.language.expression.trees import Number
-from pkmgen.mechanism.limb_axes import unit
+from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
 from pkmgen.multibody.folding import Folding
 from pkmgen.multibody.rods import RodSearch
@@ -94,8 +94,7 @@ def _joint(robot: Multibody, loop: LoopClosure, own: Side, other: Side) -> LoopC
     link = robot.links[own.link]
     turn = other.axes.then(own.axes.inverse())
     centre = plus(other.point, turn.rotate(scale(Number(-1.0), own.point)))
-    first = unit(perpendicular(link.axis, robot.value))
-    axes = Rotation(first, settled(cross(link.axis, first)), link.axis)
+    axes = axes_about(link.axis, robot.value)
     near = Side(link.parent, link.offset, link.mounting.then(axes))
     far = Side(other.link, settled(centre), turn.then(axes))
     return replace(loop, type=link.kind, parent=near, child=far)

@@ -20,7 +20,6 @@ from functools import cached_property
 from pkmgen.language.expression.algebra import (
     IDENTITY,
     ZERO,
-    Rotation,
     Vector,
     cross,
     dot,
@@ -31,7 +30,7 @@ from pkmgen.language.expression.algebra import (
     settled,
 )
 from pkmgen.language.expression.trees import Operation
-from pkmgen.mechanism.limb_axes import unit
+from pkmgen.mechanism.limb_axes import axes_about, unit
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.pins import CommonPins
 from pkmgen.multibody.rods import Rod, RodSearch, Weld
@@ -192,9 +191,7 @@ class _Reducer:
 
     def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:
         """The closure normal·(B − point) = 0."""
-        first = unit(perpendicular(normal, self._robot.value))
-        axes = Rotation(first, settled(cross(normal, first)), normal)
-        side = Side(side.link, settled(side.point), axes)
+        side = Side(side.link, settled(side.point), axes_about(normal, self._robot.value))
         return replace(loop, name=self._name(f"{loop.name}_{name}"), type="contact", parent=side, child=rod.goal)
 
     def _name(self, name: str) -> str:

@@ -114,7 +114,7 @@ class JointSolver:
             w = self._write.vector(f"{name}_away", away, "from the joint at zero to where it ends, m")
             middle = self._write.scalar(f"{name}_middle", dot(w, along), "its part along the axis, m")
             square = middle * middle - dot(w, w) + length_squared(self.tree, closure)
-            root = self._guarded_root(name, square, step.low**2)
+            root = guarded_root(self._write, name, square, step.low**2, self._guarded)
             value = middle + root if step.slope > 0 else middle - root
         else:
             normal = view.normal(step.row.part)
@@ -275,14 +275,11 @@ class JointSolver:
         across = write.scalar(f"{name}_odd", dot(x, a.cross(y)), "B")
         constant = write.scalar(f"{name}_rest", k - dot(a, x) * dot(a, y), "C")
         square = write.scalar(f"{name}_square", along * along + across * across, "A² + B²")
-        root = self._guarded_root(name, square - constant * constant, low)
+        root = guarded_root(self._write, name, square - constant * constant, low, self._guarded)
         root = root if side > 0 else -root
         self.tree.turned(
             index, (along * constant - root * across) / square, (across * constant + root * along) / square
         )
-
-    def _guarded_root(self, name: str, value: sympy.Expr, low: float) -> sympy.Symbol:
-        return guarded_root(self._write, name, value, low, self._guarded)
 
     def _aim(self, index: int, x: Matrix, y: Matrix) -> None:
         """Let R(q) y = x, as far as they are across the axis."""

@@ -294,14 +294,13 @@ class Tree:
         """The first link after that of a view."""
         link, label, write = self.robot.links[index], self.labels[index], self.equations
         name = f"{label}_{self.seen_from(carrier)}"
+        origin, mounting = self.mounted(carrier, index)
         mounted = self._is_mounted(carrier, index)
         axis = self.axis(index) if mounted else self.seen(carrier, f"{label}_slide", link.mounting.rotate(link.axis))
-        origin = zeros(3, 1) if link.offset == STILL else self.seen(carrier, f"{label}_offset", link.offset)
         if link.kind in "PH":
             shift = self.coordinate(index) if link.kind == "P" else self.pitch(index) * self.coordinate(index)
             origin = write.vector(f"{name}_origin", origin + shift * axis, "origin of the link, m")
         if link.kind == "S":
-            mounting = eye(3) if mounted else self.placed(carrier, link.parent).frame * self.mounting(index)
             return PlacedLink(self.frame(carrier, index), origin, mounting)
         return PlacedLink(self.frame(carrier, index), origin, axis)
 
