@@ -286,6 +286,7 @@ class Multibody(RobotModel):
         bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
         telescopes: The same of barrels and rods that slide in them.
         implied: Names of closures and couplings that follow from others, and bear nothing.
+        reference: The origin of the platform from the point whose pose is given, platform axes, m.
     """
 
     base: tuple[Body, ...] | None
@@ -304,6 +305,7 @@ class Multibody(RobotModel):
     bars: tuple[Bar, ...] = ()
     telescopes: tuple[Telescope, ...] = ()
     implied: frozenset[str] = frozenset()
+    reference: Vector = (ZERO, ZERO, ZERO)
     quickness: ClassVar[float] = 3.0
 
     @property

@@ -17,7 +17,9 @@ from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.rate_blocks import RateBlock
+from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.seen_rates import SeenRates
+from pkmgen.multibody.tree import STILL
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 from pkmgen.symbolic.solve import Elimination, eliminate
@@ -215,4 +217,6 @@ def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collecti
         Matrix(list(declare_independent(placed.tree.equations, placed.plan.robot, word)))
         for word in ("rate", "acceleration")
     )
+    if placed.plan.robot.reference != STILL:
+        rates, accelerations = Reference(placed.tree).moved(tape, rates, accelerations)
     return JointMotion(placed, tape, tape.source("independent_rates", rates, accelerations), stop)

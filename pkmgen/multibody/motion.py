@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from pkmgen.mechanism.grouping import CarriedLink, regrouped
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.motion.geometry.bodies import second_moment_efforts, spreading
+from pkmgen.motion.geometry.bodies import rigid_efforts, second_moment_efforts, spreading
 from pkmgen.multibody.bar_efforts import BarEfforts
 from pkmgen.multibody.ends import EndRates
 from pkmgen.multibody.joint_motion import declare_joint_motion
@@ -35,6 +35,7 @@ class MultibodyMotion:
         self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
         self.tape, self.base = tape, base
         self.joints = declare_joint_motion(placed, tape, stop)
+        self._places: dict[int, Rate] = {}
         self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
         for index in range(len(self._robot.links)):
             self._rotations[index] = self._rotation(index)
@@ -90,7 +91,7 @@ class MultibodyMotion:
         for index, inertia in enumerate(self._inertias()):
             label, rate = tree.labels[index], self.joint(index)
             if inertia.acts:
-                second_moment_efforts(tape, label, inertia, origins[index], self._rotations[index])
+                self._add_inertia(index, inertia, origins)
             own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
             if any(entry != 0 for entry in own):
                 tape.effort(rate, own)
@@ -100,6 +101,22 @@ class MultibodyMotion:
             bars.add(bar)
         for telescope in self._robot.telescopes:
             telescopes.add(telescope)
+
+    def _add_inertia(self, index: int, inertia: SecondMoments, origins: Mapping[int, Rate]) -> None:
+        """Add the efforts of the bodies of a link; forces of a platform stay in the axes that its pose is given in."""
+        label, rotation = self._tree.labels[index], self._rotations[index]
+        seen, relative = self.joints.seen.rotation(GROUND, index), self._tree.relative(index)
+        if rotation is None or seen is None or relative is None or not self._ends_freely(index):
+            second_moment_efforts(self.tape, label, inertia, origins[index], rotation)
+            return
+        rigid_efforts(self.tape, label, inertia.about_axes(), self._places[index], seen, relative, zeros(3, 1))
+
+    def _ends_freely(self, index: int) -> bool:
+        """Whether a link is on a ball that slides carry on a ground that rests, and carries none."""
+        links, path = self._robot.links, self._robot.path(index)
+        slides = all(links[before].kind == "P" for before in path[:-1])
+        leaf = all(link.parent != index for link in links)
+        return self.base is None and links[index].kind == "S" and slides and leaf
 
     def _inertias(self) -> tuple[SecondMoments, ...]:
         """What acts on each link; on a base that rests, what joints cannot tell is on the first link it can be on."""
@@ -130,7 +147,7 @@ class MultibodyMotion:
     def _origin(self, index: int, before: Rate) -> Rate:
         """Velocity of the origin of a link, in its own axes."""
         tree, tape = self._tree, self.tape
-        place = self._swept(index, before)
+        place = self._places[index] = self._swept(index, before)
         relative = tree.relative(index)
         if relative is None:
             return place

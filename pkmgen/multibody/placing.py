@@ -9,10 +9,11 @@ from pkmgen.motion.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, decla
 from pkmgen.multibody.independent import declare_position, declare_wrench, guard_attitude, quantity_name
 from pkmgen.multibody.newton import newton_step
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
-from pkmgen.multibody.tree import Tree
+from pkmgen.multibody.tree import STILL, Tree
 from pkmgen.symbolic.staged import StagedEquations
 from pkmgen.symbolic.types import Iteration
 
@@ -53,6 +54,8 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.written, symbols)
+    if robot.reference != STILL:
+        Reference(tree).stand()
     place_joints(tree, plan.solution.steps, True)
     if iteration is None:  # the step of an iteration guards them, and goes the way from home where they fail
         guard_senses(tree, plan.senses)
@@ -76,7 +79,8 @@ def declare_last(placed: PlacedMultibody) -> None:
     """Declare the last inputs: what acts on the platform from outside, and where Newton's method starts."""
     plan, equations = placed.plan, placed.tree.equations
     if plan.pushed:
-        placed.tree.push(declare_wrench(equations, plan.robot))
+        wrench = declare_wrench(equations, plan.robot)
+        placed.tree.push(wrench if plan.robot.reference == STILL else Reference(placed.tree).about(wrench))
     if plan.unknown:
         names, home = plan.unknown_names, plan.robot.home
         start = tuple(home[name] for name in names)

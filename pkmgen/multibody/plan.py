@@ -30,6 +30,7 @@ from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
+from pkmgen.multibody.reference import common_joint, described_from, moved_poses
 from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
 from pkmgen.multibody.turns import with_turn_references
@@ -131,6 +132,16 @@ class MultibodyPlan:
             return self
         plan = self._of(robot)
         return plan if set(plan.unknown_names) == set(self.unknown_names) else self
+
+    @cached_property
+    def about_joint(self) -> MultibodyPlan:
+        """The plan of the same robot described from a joint of its platform; itself where none is more than P."""
+        place = None if self.unknown else common_joint(self.robot)
+        if place is None:
+            return self
+        robot, coupled = described_from(self.robot, place), described_from(self.coupled, place)
+        plan = _planned(robot, Numbers(coupled), moved_poses(self.robot, self.poses, place), self.sine)
+        return self if plan.unknown else replace(plan, apart=self.apart, pushed=self.pushed, resting=self.resting)
 
     @cached_property
     def settled(self) -> MultibodyPlan:
@@ -245,6 +256,11 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         plan = make_multibody_plan(simpler, sine)
         return replace(plan, resting=with_rests(robot, still)) if still else plan
     robot, coupled = _turning(robot, coupled, poses)
+    return _planned(robot, coupled, poses, sine)
+
+
+def _planned(robot: Multibody, coupled: Numbers, poses: Array, sine: float) -> MultibodyPlan:
+    """The plan of a robot whose closed poses are known."""
     solution = find_solution(coupled, poses, sine)
     blocks = rate_blocks(coupled, solution, poses, sine)
     return MultibodyPlan(robot, coupled.robot, solution, blocks, poses, sine)

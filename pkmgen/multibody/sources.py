@@ -79,7 +79,7 @@ class MultibodySources(Sources[MultibodyPlan]):
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → Γ."""
-        return self.graph(dynamics.inverse_dynamics(self.pushed))
+        return self.graph(dynamics.inverse_dynamics(self.pushed.about_joint))
 
     @cached_property
     def by_method(self) -> ExprGraph:

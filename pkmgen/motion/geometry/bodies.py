@@ -118,8 +118,7 @@ def rigid_efforts(
     omega, alpha = rotation.velocity, rotation.acceleration
     if any(entry != ZERO for entry in inertia.moment):
         moment = equations.vector(f"{name}_first_moment_world", moment, "first moment about the point, kg·m")
-        swing = alpha.cross(moment) + omega.cross(omega.cross(moment))
-        tape.effort(point, force + swing)
+        tape.effort(point, force + spreading(equations, rotation) * moment)
         tape.effort(rotation, moment.cross(point.acceleration - gravity))
     else:
         tape.effort(point, force)
