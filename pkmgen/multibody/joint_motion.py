@@ -16,8 +16,8 @@ from pkmgen.language.expression.trees import Number
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody
-from pkmgen.multibody.rate_blocks import RateBlock
 from pkmgen.multibody.reference import Reference
+from pkmgen.multibody.rate_blocks import RateBlock, slides_alone
 from pkmgen.multibody.seen_rates import SeenRates
 from pkmgen.multibody.tree import STILL
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
@@ -128,11 +128,32 @@ class JointMotion:
         lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
         source = self.placed.system.rows[block.rows[0]].source
+        if isinstance(source, WrittenClosure) and slides_alone(self._robot, source.closure, index):
+            self._joints[index] = self._slid(label, source, index)
+            return
         if isinstance(source, WrittenClosure) and self._is_between(source, index):
             terms, bias = self._between(source, index)
         else:
             terms, bias = self._known_terms(by_known), partial(self._drift, block)
         self._joints[index] = self.tape.rate(label, terms, MEANING, bias, divisor=lever, ends=index in self._stop)
+
+    def _slid(self, label: str, closure: WrittenClosure, index: int) -> Rate:
+        """The rate of a slide along e from the velocity v of the other end of a rod b: w·v with w = b/(b·e).
+
+        w has nothing to be computed along e.
+        """
+        write, side = self._tree.equations, 0 if index in closure.paths[0] else 1
+        axis, b = self._tree.placed(closure.carrier, index).axis, closure.rows[0].on_shift
+        along = write.scalar(f"{label}_along", dot(b, axis), "b·e, m")
+        line = write.vector(f"{label}_covector", axis + (b - along * axis) / along, "w = b/(b·e)")
+        other = self.seen_end(closure, 1 - side)
+
+        def bias() -> Matrix:
+            ends = self.ends.of(closure)
+            rate = ends[1].velocity - ends[0].velocity
+            return Matrix([(1 - 2 * side) * dot(rate, rate) / along])
+
+        return self.tape.rate(label, [Term(line.T, other)], MEANING, bias, ends=index in self._stop)
 
     def _known_terms(self, by_known: dict[int, Matrix]) -> list[Term]:
         """−K_y ẏ."""

@@ -19,7 +19,7 @@ from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.machine.stages import begin
 from pkmgen.mechanism.elements import NO_FRICTION
 from pkmgen.mechanism.link_frames import turned_round
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.mechanism.still_links import with_rests, without_still
 from pkmgen.motion.kinematics.closure import believed_range
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
@@ -29,7 +29,7 @@ from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
-from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
+from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks, slides_alone
 from pkmgen.multibody.reference import common_joint, described_from, moved_poses
 from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
@@ -100,9 +100,12 @@ class MultibodyPlan:
         """The same of the lines w of D q̇ = wᵀ ẏ, D being 1 where the rate of a motor is found with others."""
         rows, robot = self._motor_rows.copy(), self.robot
         rated = replace(robot, loops=self.solution.rated, couplings=self.coupled.couplings)
-        gradients = Numbers(rated).gradients(self.poses)
+        numbers = Numbers(rated)
+        gradients = numbers.gradients(self.poses)
         for block in self.rate_blocks:
-            columns = robot.columns(block.dependent)
+            columns, source = robot.columns(block.dependent), numbers.rows[block.rows[0]].source
+            if isinstance(source, LoopClosure) and slides_alone(robot, source, block.dependent[0]):
+                continue
             if len(columns) == 1 and block.dependent[0] in robot.motors:
                 place = robot.motors.index(block.dependent[0])
                 rows[:, place] *= gradients[:, block.rows[0], columns[0], None]

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.motion.kinematics.closure import GOAL
 from pkmgen.multibody.numbers import Numbers
@@ -75,6 +75,12 @@ def rate_blocks(numbers: Numbers, solution: Solution, poses: Array, sine: float)
             depends = tuple(frozenset(np.flatnonzero(pattern[row]).tolist()) for row in rows)
             blocks.append(RateBlock(rows, dependent, known, tuple(sorted(independent)), order, depends))
     return tuple(blocks)
+
+
+def slides_alone(robot: Multibody, loop: LoopClosure, index: int) -> bool:
+    """Whether nothing but the slide of a link stands between what carries a rod and an end of it."""
+    paths = robot.between(loop.parent.link, loop.child.link)[1:]
+    return loop.type == "distance" and loop.cylinder is None and robot.links[index].kind == "P" and (index,) in paths
 
 
 def iterated_tolerance(sine: float) -> float:
