@@ -128,6 +128,7 @@ class BarFolder:
         inertia = axis_inertia(link.bodies, link.axis, line)
         across = ZERO if self._search.vanishes(inertia.across) else inertia.across
         lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
+        self._folding.hold_level(self._loops[rod.loop], rod.links[0], dot(link.axis, rod.end.point), rod.goal)
         self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0], carrier, self._seen(rod)))
 
     def _fold(

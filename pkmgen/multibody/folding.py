@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, plus, settle, settled, total
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, dot, plus, scale, settle, settled, total
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import moment_about, second_moments
+from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
 from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.multibody.rods import RodSearch
@@ -105,7 +106,7 @@ class Folding:
 
     def along(self, one: Vector, other: Vector) -> bool:
         """Whether two directions are parallel."""
-        return all(self.search.vanishes(entry) for entry in cross(one, other))
+        return self.search.along(one, other)
 
     def are_parallel(self, loop: LoopClosure, first: int, last: int) -> bool:
         """Whether hinges at both ends of a rod have one direction that rests in what carries both.
@@ -121,6 +122,35 @@ class Folding:
         ends = (self.rests(near.link, near.axes.z, carrier), self.rests(far.link, far.axes.z, carrier))
         same = all(index == turns[0] and self.along(axis, turns[1]) for index, axis in ends)
         return same and turns[0] == carrier
+
+    def hold_level(self, loop: LoopClosure, index: int, height: Tree, goal: Side) -> None:
+        """Keep how far along its hinge a rod that is taken out ends, where joints beside the rod leave that open.
+
+        Args:
+            loop: The closure at its far end.
+            index: The link of the hinge at its near end.
+            height: From that hinge to the far end, along the axis, m.
+            goal: The side of the closure that is not in the rod.
+        """
+        link, name = self.robot.links[index], f"{loop.name}_level"
+        axis = settled(link.mounting.rotate(link.axis))
+        _, *paths = self.robot.between(link.parent, goal.link)
+        if all(self._stays_level(other, link.parent, axis) for path in paths for other in path):
+            return
+        foot = settled(plus(link.offset, scale(height, axis)))
+        near = self.search.before_turns(Side(link.parent, foot, axes_about(axis, self.robot.value)))
+        far = self.search.before_turns(goal)
+        self.loops[name] = replace(loop, name=name, type="contact", parent=near, child=replace(far, axes=IDENTITY))
+
+    def _stays_level(self, index: int, near: int, axis: Vector) -> bool:
+        """Whether a joint moves nothing along an axis of a link, which rests where both are."""
+        link, carrier = self.robot.links[index], self.robot.between(index, near)[0]
+        turns, own = self.rests(near, axis, carrier), self.rests(index, link.axis, carrier)
+        if turns[0] != own[0]:
+            return False
+        if link.kind == "R":
+            return self.along(own[1], turns[1])
+        return link.kind == "P" and self.search.vanishes(dot(own[1], turns[1]))
 
     def ends_on_ball(self, loop: LoopClosure, first: int, second: Vector, end: Side) -> bool:
         """Whether a rod on a universal joint ends on a ball, or on a universal joint that holds no more than one does.

@@ -192,6 +192,8 @@ class _Reducer:
     def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:
         """The closure normal·(B − point) = 0."""
         side = Side(side.link, settled(side.point), axes_about(normal, self._robot.value))
+        if name == "level":
+            side = self._search.before_turns(side)
         return replace(loop, name=self._name(f"{loop.name}_{name}"), type="contact", parent=side, child=rod.goal)
 
     def _name(self, name: str) -> str:

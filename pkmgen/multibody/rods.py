@@ -9,8 +9,8 @@ import numpy as np
 
 from pkmgen.language.expression.algebra import IDENTITY, Vector, cross, dot, plus, scale, settled
 from pkmgen.language.expression.trees import Number, Tree, evaluate
-from pkmgen.mechanism.limb_axes import unit
-from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
+from pkmgen.mechanism.limb_axes import axes_about, unit
+from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.other_parameters import moved_parameters
 
 SAME, APART = 1e-9, 1e-2
@@ -172,6 +172,20 @@ class RodSearch:
             behind = self._robot.links[links[1]].offset
             meets = meets and all(self.vanishes(entry, self._robot.size) for entry in behind)
         return meets and self._differ(cross(other.axis, own))
+
+    def along(self, one: Vector, other: Vector) -> bool:
+        """Whether two directions are parallel."""
+        return all(self.vanishes(entry) for entry in cross(one, other))
+
+    def before_turns(self, side: Side) -> Side:
+        """A side in the first link before turns about its z axis, as far along that axis."""
+        link = self._robot.links[side.link]
+        if side.link == GROUND or link.kind != "R" or not self.along(link.axis, side.axes.z):
+            return side
+        foot = scale(dot(link.axis, side.point), link.axis)
+        point = settled(plus(link.offset, link.mounting.rotate(foot)))
+        axis = settled(link.mounting.rotate(side.axes.z))
+        return self.before_turns(Side(link.parent, point, axes_about(axis, self._robot.value)))
 
     def vanishes(self, tree: Tree, size: float = 1.0) -> bool:
         """Whether a length or a sine is zero whatever the parameters are."""

@@ -142,6 +142,8 @@ class TelescopeFolder:
             self._folding.leave_mass(joint[0])
         link, start = robot.links[slide], self._start(slide, end)
         assert start is not None
+        if loop.type == "R":
+            self._folding.hold_level(loop, joint[0], ZERO, goal)
         stroke = replace(link, parent=GROUND, offset=ORIGIN, mounting=IDENTITY, axis=UPWARDS)
         self._folding.bodies[slide].clear()
         self._folding.change(slide, stroke)
