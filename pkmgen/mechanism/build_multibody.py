@@ -43,9 +43,9 @@ from pkmgen.mechanism.records import body_of, friction_of, limits_of, motor_of, 
 from pkmgen.mechanism.single_joints import (
     PARALLEL,
     SingleJoint,
-    along_an_axis,
     axes_of,
     joint_axes,
+    mounting_on,
     single_joints,
     upright_on,
 )
@@ -219,7 +219,7 @@ class _Builder:
     def _carried(self, index: int, joint: Connection, single: SingleJoint, side: Side, key: str = "joints") -> Side:
         """Add a link on a single joint; returns frame B in it, at zero coordinates parallel to frame A."""
         axis = settled(side.axes.rotate(single.axis))
-        mounting = side.axes if single.kind == "S" else along_an_axis(axis)
+        mounting = side.axes if single.kind == "S" else mounting_on(side.axes, single.axis)
         motor = joint.actuator
         spring = joint.spring
         self._links.append(

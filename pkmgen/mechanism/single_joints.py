@@ -85,10 +85,24 @@ def axes_of(rpy: tuple[QuantityExpression, ...]) -> Rotation:
     return turns.then(rotation_about(IDENTITY.x, roll))
 
 
-def along_an_axis(axis: Vector) -> Rotation:
-    """A frame whose z axis is a given one; the old frame where that is along one of its axes, or not in numbers."""
-    numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
-    if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
+def mounting_on(axes: Rotation, axis: Vector) -> Rotation:
+    """A frame with a coordinate axis along an axis that is given in axes of a joint.
+
+    It is the old frame where that has one, the axes of the joint where these have one and the axis is not in numbers,
+    and else a frame whose z axis it is; the old frame where nothing is known of the axis.
+    """
+    turned = settled(axes.rotate(axis))
+    if _is_coordinate_axis(turned):
         return IDENTITY
+    if all(isinstance(entry, Number) for entry in turned):
+        return _upright_along(turned)
+    return axes if _is_coordinate_axis(axis) else IDENTITY
+
+
+def _is_coordinate_axis(axis: Vector) -> bool:
+    return sorted(abs(entry.value) if isinstance(entry, Number) else 2.0 for entry in axis) == [0.0, 0.0, 1.0]
+
+
+def _upright_along(axis: Vector) -> Rotation:
     first = across(axis, lambda entry: evaluate(entry, {}))
     return Rotation(first, settled(cross(axis, first)), axis)
