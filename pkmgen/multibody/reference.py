@@ -24,6 +24,7 @@ from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.motion.geometry.bodies import spreading
+from pkmgen.motion.plan.references import cost_of_points
 from pkmgen.multibody.tree import STILL, Tree
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import RateTape
@@ -36,17 +37,17 @@ SLIDES = 3
 def common_joint(robot: Multibody) -> Vector | None:
     """The joint of a platform that moves freely that most closures end on, platform axes, from its origin.
 
-    None where that is its origin, or where its pose is not its displacements along the axes of the ground and its
-    attitude.
+    Of those the one that costs least, and the first of them. None where that is its origin, or where its pose is not
+    its displacements along the axes of the ground and its attitude.
     """
-    if not _moves_freely(robot):
+    if not _moves_freely(robot) or robot.reference != STILL:
         return None
-    ball = robot.pose[-1]
-    ends = [side.point for loop in robot.loops for _, side in loop.ends if side.link == ball]
-    if not ends or robot.reference != STILL:
+    ends = Counter(side.point for loop in robot.loops for _, side in loop.ends if side.link == robot.pose[-1])
+    often = [place for place, count in ends.items() if count == max(ends.values())]
+    if not often or STILL in often:
         return None
-    (place, _), *_ = Counter(ends).most_common()
-    return None if place == STILL else place
+    joints = np.array([in_numbers(robot, place) for place in ends])
+    return min(often, key=lambda place: cost_of_points(joints, in_numbers(robot, place))[0])
 
 
 def _moves_freely(robot: Multibody) -> bool:

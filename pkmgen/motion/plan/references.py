@@ -35,16 +35,21 @@ def choose_reference(mechanism: Mechanism) -> Reference | None:
     most = max(map(places.count, places))
     if places.count(ORIGIN) == most:
         return None
-    found = [(*_cost(mechanism, place), place) for place in dict.fromkeys(places) if places.count(place) == most]
+    joints = np.array([in_numbers(mechanism, limb.platform_point) for limb in mechanism.limbs])
+    often = [place for place in dict.fromkeys(places) if places.count(place) == most]
+    found = [(*cost_of_points(joints, in_numbers(mechanism, place)), place) for place in often]
     cost = min(cost for cost, _, _ in found)
     return next(Reference(place, by_columns) for least, by_columns, place in found if least == cost)
 
 
-def _cost(mechanism: Mechanism, place: Vector) -> tuple[int, bool]:
-    """Operations of velocities and accelerations of all joints of the platform, and whether its axes give them."""
-    joints = np.array([in_numbers(mechanism, limb.platform_point) for limb in mechanism.limbs])
-    origin = in_numbers(mechanism, place)
-    joints -= origin
+def cost_of_points(joints: Array, origin: Array) -> tuple[int, bool]:
+    """Operations of velocities and accelerations of all joints of a platform, and whether its axes give them.
+
+    Args:
+        joints: The joints, (n, 3), m.
+        origin: The point that they are seen from, m.
+    """
+    joints = joints - origin
     scale = max(float(np.max(np.abs(joints))), 1e-300)
     points = np.unique(np.round(joints / scale / NEGLIGIBLE), axis=0)
     points = points[np.any(points != 0.0, axis=1)]
