@@ -192,23 +192,27 @@ class WrittenClosure:
         twist = self.on_twist(row, link)
         if twist is None:
             return [sympy.Integer(0)] * self._tree.robot.links[link].freedoms
-        placed, kind = self._tree.placed(self.carrier, link), self._tree.robot.links[link].kind
-        force, moment = twist
+        placed = self._tree.placed(self._tree.beside(self.carrier, link), link)
+        kind, (force, moment) = self._tree.robot.links[link].kind, twist
         if kind == "S":
             return list(placed.axis.T * moment)
         along = self._along_slide(link, force, placed.axis)
         return [along] if kind == "P" else [dot(placed.axis, moment) + along]
 
     def on_twist(self, row: ClosureRow, link: int) -> tuple[Matrix, Matrix] | None:
-        """Gradient of a row in the velocity of the origin of a link, and in its angular velocity, axes of the carrier.
+        """Gradient of a row in the velocity of the origin of a link, and in its angular velocity.
 
-        None where the link carries neither side.
+        They are in axes of what the link is placed in; None where the link carries neither side.
         """
+        tree, beside = self._tree, self._tree.beside(self.carrier, link)
         for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
             if link in self.paths[side]:
-                arm = self.sides[side][0] - self._tree.placed(self.carrier, link).origin
-                force = sign * row.on_shift
-                return force, arm.cross(force) + own
+                force, own, point = (
+                    tree.turned_into(beside, self.carrier, v) for v in (sign * row.on_shift, own, self.sides[side][0])
+                )
+                if beside != self.carrier:
+                    force = tree.equations.once_vector(f"{self.closure.name}_{row.name}_{side}_pull", force, "of a row")
+                return force, (point - tree.placed(beside, link).origin).cross(force) + own
         return None
 
     def _along_slide(self, link: int, on_shift: Matrix, axis: Matrix) -> sympy.Expr:
@@ -262,11 +266,28 @@ class DriftOfEnds:
     def end(self, written: WrittenClosure, side: int) -> EndMotion:
         """Motion of a side of a closure."""
         link = written.closure.ends[side][1].link
+        if (beside := self._tree.beside(written.carrier, link)) != written.carrier:
+            return self._turned(written, side, beside)
         base, point = self.link(written.carrier, link), written.sides[side][0]
         arm = point - self._tree.placed(written.carrier, link).origin
+        return self._swung(base, arm)
+
+    def _swung(self, base: EndMotion, arm: Matrix) -> EndMotion:
+        """Motion of a point that stands off the origin of a link by an arm."""
         swing = base.angular_velocity.cross(arm)
         drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
         return EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift)
+
+    def _turned(self, written: WrittenClosure, side: int, beside: int) -> EndMotion:
+        """Motion of a side that is seen beside the view of a closure, in the axes of that."""
+        name, own = written.closure.ends[side]
+        point = self._tree.point(beside, own, f"{written.closure.name}_{name}")
+        seen = self._swung(self.link(beside, own.link), point - self._tree.placed(beside, own.link).origin)
+        turned = (
+            self._tree.turned_into(written.carrier, beside, v)
+            for v in (seen.angular_velocity, seen.angular_drift, seen.velocity, seen.drift)
+        )
+        return EndMotion(*turned)
 
     def lengthening(self, written: WrittenClosure) -> sympy.Expr:
         """Half the rate of the rate of the squared length of a cylinder at constant joint rates."""

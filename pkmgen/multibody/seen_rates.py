@@ -56,6 +56,10 @@ class SeenRates:
             side: The point, with its link.
             point: The same from the origin of the carrier, m.
         """
+        if (beside := self._tree.beside(carrier, side.link)) != carrier:
+            whole = self._tree.turned_into(beside, carrier, point)
+            seen = self.point(f"{name}_seen", beside, side, whole)
+            return self._tape.rate(name, [Term(self._tree.frame(carrier, beside), seen)], "m/s")
         arm = point - self._tree.placed(carrier, side.link).origin
         if self.rotation(carrier, side.link) is not None and self._ends[side.link] > AXES:
             return self._by_axes(name, carrier, side, arm)

@@ -227,6 +227,21 @@ class Tree:
         """Axes of a view in those of its link."""
         return self._views[FIRST_VIEW - carrier][1] if carrier <= FIRST_VIEW else IDENTITY
 
+    def beside(self, carrier: int, index: int) -> int:
+        """What a link is placed in that a carrier carries: the link of a view, where the attitude is free.
+
+        To turn a few vectors into the axes of the view costs less than to see all of its axes from there.
+        """
+        free = any(self.robot.links[other].kind == "S" for other in self.robot.path(index))
+        return self.seat(carrier) if free else carrier
+
+    def turned_into(self, carrier: int, other: int, vector: Matrix) -> Matrix:
+        """A vector in axes of a link, or of a view of it, in those of another view of the same link."""
+        if carrier == other:
+            return vector
+        value: Matrix = self.frame(carrier, other) * vector if carrier <= FIRST_VIEW else self.frame(other, carrier).T * vector
+        return value
+
     def seen(self, carrier: int, name: str, vector: Vector) -> Matrix:
         """A constant vector of the link of a view in its axes."""
         axes = self.axes_of(carrier)
@@ -260,11 +275,14 @@ class Tree:
 
     def point(self, carrier: int, side: Side, name: str) -> Matrix:
         """Origin of a frame of a joint in the axes of a link that carries it, from the origin of that, m."""
-        placed = self.placed(carrier, side.link)
         if carrier <= FIRST_VIEW and side.link == self.seat(carrier):
             return self.seen(carrier, f"{name}_at", side.point)
-        point: Matrix = placed.origin + placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
-        return point
+        if (beside := self.beside(carrier, side.link)) != carrier:
+            point = self.equations.once_vector(f"{name}_{self.seen_from(beside)}_at", self.point(beside, side, name), "m")
+            return self.turned_into(carrier, beside, point)
+        placed = self.placed(carrier, side.link)
+        value: Matrix = placed.origin + placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
+        return value
 
     def axes(self, carrier: int, side: Side, name: str) -> Matrix:
         """Axes of a frame of a joint, columns, in those of a link that carries it."""
