@@ -13,11 +13,11 @@ import sympy
 
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
-from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
+from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure, reach
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.reference import Reference
-from pkmgen.multibody.rate_blocks import RateBlock, slides_alone
+from pkmgen.multibody.rate_blocks import RateBlock, has_covector, slides_alone
 from pkmgen.multibody.seen_rates import SeenRates
 from pkmgen.multibody.tree import STILL
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
@@ -128,8 +128,9 @@ class JointMotion:
         lever = write.scalar(f"{label}_lever", gradient, "D, zero where the joint does not follow")
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
         source = self.placed.system.rows[block.rows[0]].source
-        if isinstance(source, WrittenClosure) and slides_alone(self._robot, source.closure, index):
-            self._joints[index] = self._slid(label, source, index)
+        if isinstance(source, WrittenClosure) and has_covector(self._robot, source.closure, index):
+            write = self._slid if slides_alone(self._robot, source.closure, index) else self._stretched
+            self._joints[index] = write(label, source, index)
             return
         if isinstance(source, WrittenClosure) and self._is_between(source, index):
             terms, bias = self._between(source, index)
@@ -154,6 +155,21 @@ class JointMotion:
             return Matrix([(1 - 2 * side) * dot(rate, rate) / along])
 
         return self.tape.rate(label, [Term(line.T, other)], MEANING, bias, ends=index in self._stop)
+
+    def _stretched(self, label: str, closure: WrittenClosure, index: int) -> Rate:
+        """The rate of a stroke: u·ḃ with u along the telescope, and with l l̈ = b·b̈ + |ḃ|² − l̇²."""
+        write, length = self._tree.equations, reach(self._tree, closure.closure)
+        u = write.vector(f"{label}_direction", closure.rows[0].on_shift / length, "u, direction of the telescope")
+
+        def bias() -> Matrix:
+            ends = self.ends.of(closure)
+            rate = ends[1].velocity - ends[0].velocity
+            return Matrix([(dot(rate, rate) - stroke.velocity[0] ** 2) / length])
+
+        near, far = (self.seen_end(closure, side) for side in (0, 1))
+        terms = [Term(u.T, far)] if near is self.tape.still else [Term(u.T, far), Term(-u.T, near)]
+        stroke: Rate = self.tape.rate(label, terms, MEANING, bias, ends=index in self._stop)
+        return stroke
 
     def _known_terms(self, by_known: dict[int, Matrix]) -> list[Term]:
         """−K_y ẏ."""

@@ -29,7 +29,7 @@ from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
-from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks, slides_alone
+from pkmgen.multibody.rate_blocks import RateBlock, has_covector, rate_blocks
 from pkmgen.multibody.reference import common_joint, described_from, moved_poses
 from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
@@ -104,7 +104,7 @@ class MultibodyPlan:
         gradients = numbers.gradients(self.poses)
         for block in self.rate_blocks:
             columns, source = robot.columns(block.dependent), numbers.rows[block.rows[0]].source
-            if isinstance(source, LoopClosure) and slides_alone(robot, source, block.dependent[0]):
+            if isinstance(source, LoopClosure) and has_covector(robot, source, block.dependent[0]):
                 continue
             if len(columns) == 1 and block.dependent[0] in robot.motors:
                 place = robot.motors.index(block.dependent[0])

@@ -83,6 +83,16 @@ def slides_alone(robot: Multibody, loop: LoopClosure, index: int) -> bool:
     return loop.type == "distance" and loop.cylinder is None and robot.links[index].kind == "P" and (index,) in paths
 
 
+def is_stroke(robot: Multibody, loop: LoopClosure, index: int) -> bool:
+    """Whether a link is the stroke of a telescope that a closure is the length of."""
+    return loop.cylinder is not None and any(each.slide == index for each in robot.telescopes)
+
+
+def has_covector(robot: Multibody, loop: LoopClosure, index: int) -> bool:
+    """Whether the rate of a joint that closes a loop is a line times velocities of ends, with nothing to divide by."""
+    return slides_alone(robot, loop, index) or is_stroke(robot, loop, index)
+
+
 def iterated_tolerance(sine: float) -> float:
     """Part of its usual magnitude below which a pivot counts as zero where Newton's method found the positions.
 

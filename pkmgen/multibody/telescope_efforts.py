@@ -14,6 +14,7 @@ from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.motion.geometry.telescopes import (
     PlacedTelescope,
     carried_effort,
+    hinged_efforts,
     telescope_efforts,
     tilt_about,
     universal_turn,
@@ -52,6 +53,11 @@ class TelescopeEfforts:
         carried = not telescope.hinged and (telescope.turns[0] != ends.carrier or unequal)
         turn = self._turn(telescope, seen) if spins and not telescope.hinged and not carried else None
         tape.write_accelerations()
+        if telescope.hinged and ends.rotation is None:
+            axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
+            start = None if ends.rests else ends.whole[0]
+            hinged_efforts(tape, placed, axis, *parts, (start, ends.whole[0].acceleration))
+            return
         telescope_efforts(tape, placed, *parts, ends.whole[0].acceleration)
         if not ends.rests:
             tape.effort(ends.whole[0], carried_effort(tape, placed, *parts))

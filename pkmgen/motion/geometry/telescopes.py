@@ -90,6 +90,48 @@ def telescope_efforts(
     tape.effort(slide, Matrix([thrust]))
 
 
+def hinged_efforts(
+    tape: RateTape,
+    telescope: PlacedTelescope,
+    axis: Matrix,
+    barrel: LineInertia,
+    rod: LineInertia,
+    start: tuple[Rate | None, Matrix],
+) -> None:
+    """Add the efforts of one on a hinge across its line, whose axis e rests, on l̇ and on α̇ = m·ḃ/l, m = e × u.
+
+    Masses m₁ at A and m₂ at B leave ½ (J₀ + 2 s₂ l) α̇² + s₀ α̇ m·v_A of the kinetic energy, which acts by
+
+        (J₀ + 2 s₂ l) α̈ + 2 s₂ l̇ α̇ + s₀ m·a on α̇,   −s₂ α̇² on l̇,   s₀ (α̈ m − α̇² u) on v_A.
+
+    Args:
+        tape: Where the rates are.
+        telescope: The telescope.
+        axis: e.
+        barrel: Its barrel, about A.
+        rod: Its rod, about B.
+        start: v_A, None where A rests, and a, its acceleration less gravity, m/s².
+    """
+    equations, name, u, slide, length = (
+        tape.equations, telescope.name, telescope.direction, telescope.slide, telescope.length,
+    )  # fmt: skip
+    s_2 = equations.constant(f"{name}_rod_moment", rod.along)
+    s_0 = equations.constant(f"{name}_leg_moment", add(barrel.along, rod.along))
+    j_0 = equations.constant(f"{name}_leg_inertia", add(barrel.about_across, rod.about_across))
+    m = equations.vector(f"{name}_across", axis.cross(u), "m = e × u")
+    turn: Rate = tape.rate(
+        f"{name}_turn", [Term(m.T, telescope.span)], "α̇ = m·ḃ/l, rad/s",
+        bias=lambda: Matrix([-2 * slide.velocity[0] * turn.velocity[0]]), divisor=length,
+    )  # fmt: skip
+    tape.write_accelerations()
+    (point, pull), rate, change = start, turn.velocity[0], turn.acceleration[0]
+    drawn = equations.scalar(f"{name}_drawn_turn", s_2 * rate, "s₂ α̇, kg·m·rad/s")
+    tape.effort(turn, Matrix([(j_0 + 2 * s_2 * length) * change + 2 * drawn * slide.velocity[0] + s_0 * dot(m, pull)]))
+    tape.effort(slide, Matrix([-drawn * rate]))
+    if point is not None:
+        tape.effort(point, s_0 * (change * m - rate**2 * u))
+
+
 def carried_effort(tape: RateTape, telescope: PlacedTelescope, barrel: LineInertia, rod: LineInertia) -> Matrix:
     """s₀ ü, which acts on the velocity of A where that moves: l ü = b̈ − l̈ u − 2 l̇ u̇."""
     equations, u, span, slide = tape.equations, telescope.direction, telescope.span, telescope.slide
