@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, dot, plus, scale, settle, settled, total
+from pkmgen.language.expression.algebra import (
+    IDENTITY,
+    ZERO,
+    Rotation,
+    Vector,
+    cross,
+    dot,
+    plus,
+    scale,
+    settle,
+    settled,
+    total,
+)
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import moment_about, second_moments

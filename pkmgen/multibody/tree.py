@@ -239,7 +239,9 @@ class Tree:
         """A vector in axes of a link, or of a view of it, in those of another view of the same link."""
         if carrier == other:
             return vector
-        value: Matrix = self.frame(carrier, other) * vector if carrier <= FIRST_VIEW else self.frame(other, carrier).T * vector
+        value: Matrix = (
+            self.frame(carrier, other) * vector if carrier <= FIRST_VIEW else self.frame(other, carrier).T * vector
+        )
         return value
 
     def seen(self, carrier: int, name: str, vector: Vector) -> Matrix:
@@ -278,7 +280,9 @@ class Tree:
         if carrier <= FIRST_VIEW and side.link == self.seat(carrier):
             return self.seen(carrier, f"{name}_at", side.point)
         if (beside := self.beside(carrier, side.link)) != carrier:
-            point = self.equations.once_vector(f"{name}_{self.seen_from(beside)}_at", self.point(beside, side, name), "m")
+            point = self.equations.once_vector(
+                f"{name}_{self.seen_from(beside)}_at", self.point(beside, side, name), "m"
+            )
             return self.turned_into(carrier, beside, point)
         placed = self.placed(carrier, side.link)
         value: Matrix = placed.origin + placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
