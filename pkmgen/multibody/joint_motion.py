@@ -16,8 +16,8 @@ from pkmgen.language.expression.trees import Number
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure, reach
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.placing import PlacedMultibody
-from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.rate_blocks import RateBlock, has_covector, slides_alone
+from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.seen_rates import SeenRates
 from pkmgen.multibody.tree import STILL
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
@@ -129,8 +129,8 @@ class JointMotion:
         write.guard(GuardKind.SINGULAR, None, lever, f"{label}_tolerance", Number(block.order.smallest[0]))
         source = self.placed.system.rows[block.rows[0]].source
         if isinstance(source, WrittenClosure) and has_covector(self._robot, source.closure, index):
-            write = self._slid if slides_alone(self._robot, source.closure, index) else self._stretched
-            self._joints[index] = write(label, source, index)
+            follow = self._slid if slides_alone(self._robot, source.closure, index) else self._stretched
+            self._joints[index] = follow(label, source, index)
             return
         if isinstance(source, WrittenClosure) and self._is_between(source, index):
             terms, bias = self._between(source, index)

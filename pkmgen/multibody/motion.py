@@ -89,7 +89,7 @@ class MultibodyMotion:
             moments = second_moments(self._robot.base)
             second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
         for index, inertia in enumerate(self._inertias()):
-            label, rate = tree.labels[index], self.joint(index)
+            rate = self.joint(index)
             if inertia.acts:
                 self._add_inertia(index, inertia, origins)
             own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
