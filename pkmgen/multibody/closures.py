@@ -207,12 +207,11 @@ class WrittenClosure:
         tree, beside = self._tree, self._tree.beside(self.carrier, link)
         for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
             if link in self.paths[side]:
-                force, own, point = (
-                    tree.turned_into(beside, self.carrier, v) for v in (sign * row.on_shift, own, self.sides[side][0])
-                )
+                values = (sign * row.on_shift, own, self.sides[side][0])
+                force, moment, point = (tree.turned_into(beside, self.carrier, value) for value in values)
                 if beside != self.carrier:
                     force = tree.equations.once_vector(f"{self.closure.name}_{row.name}_{side}_pull", force, "of a row")
-                return force, (point - tree.placed(beside, link).origin).cross(force) + own
+                return force, (point - tree.placed(beside, link).origin).cross(force) + moment
         return None
 
     def _along_slide(self, link: int, on_shift: Matrix, axis: Matrix) -> sympy.Expr:
