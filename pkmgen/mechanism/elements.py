@@ -73,6 +73,10 @@ class Friction:
         """Whether the robot file gives any."""
         return self.parts != (ZERO, ZERO, ZERO)
 
+    def with_that_of(self, other: Friction) -> Friction:
+        """That of two joints that move alike."""
+        return Friction(*(add(own, more) for own, more in zip(self.parts, other.parts, strict=True)))
+
     def of(self, count: Tree) -> Friction:
         """That of so many equal joints that move alike."""
         return Friction(*(multiply(count, each) for each in self.parts))

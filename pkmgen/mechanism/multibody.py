@@ -212,6 +212,8 @@ class Bar:
         cross: Moment of the cross of its joint about the first axis, kg·m².
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         same: Whether the link it stands on turns about that axis too.
+        hinged: Whether it stands on a hinge across its line.
+        friction: Of its joint, about the first axis against the link it stands on, and about the second.
     """
 
     name: str
@@ -222,6 +224,8 @@ class Bar:
     cross: Tree
     turns: tuple[int, Vector]
     same: bool
+    hinged: bool = False
+    friction: tuple[Friction, Friction] = (NO_FRICTION, NO_FRICTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +240,7 @@ class Telescope:
         cross: Moment of the cross of its joint about the first axis, kg·m².
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         hinged: Whether it stands on a hinge across its line.
+        friction: Of its joint, as that of a bar.
     """
 
     name: str
@@ -245,6 +250,7 @@ class Telescope:
     cross: Tree
     turns: tuple[int, Vector]
     hinged: bool
+    friction: tuple[Friction, Friction] = (NO_FRICTION, NO_FRICTION)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ZERO, divide, multiply
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Bar
-from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
+from pkmgen.motion.geometry.bodies import UniversalTurn, joint_friction, spin_efforts
 from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
@@ -47,7 +47,8 @@ class BarEfforts:
             tape.effort(own, mixed * other.acceleration)
         if bar.across != ZERO:
             self._across(bar, *ends.whole)
-        if (bar.inertia.axial, bar.inertia.unequal, bar.cross) != (ZERO, ZERO, ZERO):
+        spins = (bar.inertia.axial, bar.inertia.unequal, bar.cross) != (ZERO, ZERO, ZERO)
+        if spins or any(each.acts for each in bar.friction):
             self._turn(bar, ends)
 
     def _across(self, bar: Bar, near: Rate, far: Rate) -> None:
@@ -68,16 +69,18 @@ class BarEfforts:
         e = write.constant_vector(f"{name}_first_axis", bar.turns[1])
         seen = ends.relative(tape, name)
         across = write.vector(f"{name}_bar_across", e.cross(b), "e × b, m")
-        shadow = write.scalar(f"{name}_bar_shadow", dot(across, across), "|e × b|², m²")
+        square = write.constant(f"{name}_bar_length", bar.length) ** 2 if bar.hinged else dot(across, across)
+        shadow = write.scalar(f"{name}_bar_shadow", square, "|e × b|², m²")
         rise = write.scalar(f"{name}_bar_rise", dot(e, b), "e·b, m")
         rising = tape.rate(f"{name}_bar_rise_rate", [Term(e.T, seen)], "e·ḃ, m/s")
-        if not bar.same:
+        if not bar.same and not bar.hinged:
             low = multiply(Number(self._sine**2), multiply(bar.length, bar.length))
             write.guard(GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", low)
         turn: Rate = tape.rate(
             f"{name}_bar_turn", [Term(across.T, seen)], "α̇, rad/s",
             bias=lambda: 2 * rise * rising.velocity[0] * turn.velocity, divisor=shadow,
         )  # fmt: skip
+        self._resist(bar, e, seen, UniversalTurn(turn, rise, rising), shadow)
         if ends.rotation is None:
             tape.write_accelerations()
             if bar.cross != ZERO:
@@ -86,6 +89,19 @@ class BarEfforts:
             return
         whole = ends.against_ground(tape, name, seen)
         self._spin(bar, b, (seen, whole), UniversalTurn(turn, rise, rising), ends.rotation)
+
+    def _resist(self, bar: Bar, axis: Matrix, seen: Rate, turn: UniversalTurn, shadow: sympy.Expr) -> None:
+        """Add the friction of the joint of a bar, on α̇ against the link it stands on and on β̇ = −e·ḃ/|e × b|."""
+        tape, name, (first, second) = self._tape, bar.name, bar.friction
+        if first.acts:
+            joint_friction(tape, f"{name}_first", first, [self._ends.against_stand(name, turn.rotation, axis)])
+        if second.acts:
+            root = tape.equations.scalar(f"{name}_bar_root", sympy.sqrt(shadow), "|e × b|, m")
+            tilt: Rate = tape.rate(
+                f"{name}_bar_tilt", [Term(-axis.T, seen)], "β̇, rad/s",
+                bias=lambda: turn.height * turn.rise.velocity[0] * tilt.velocity / root, divisor=root,
+            )  # fmt: skip
+            joint_friction(tape, f"{name}_second", second, [tilt])
 
     def _turn_with_link(self, bar: Bar, ends: Ends, b: Matrix) -> None:
         """Add the same of a bar whose first axis turns with the link that it stands on."""

@@ -109,7 +109,7 @@ class BarFolder:
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and not self._folding.carries(carrier, turns[0]):
             return
         cross = self._folding.cross_moment(rod.links[0], carrier)
-        if cross is None:
+        if cross is None or not self._folding.resists(rod.links, carrier, turns):
             return
         square = settle(dot(rod.end.point, rod.end.point))
         lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO)
@@ -153,7 +153,8 @@ class BarFolder:
         if first is not last:
             self._folding.leave_mass(rod.links[0])
         across = divide(lumps.across, length)
-        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, first.parent == turns[0]))
+        same, friction = first.parent == turns[0], self._folding.friction(rod.links)
+        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, same, first is last, friction))
         apart = settle(Operation("sqrt", (settle(dot(rod.end.point, rod.end.point)),)))
         self._loops[loop.name] = replace(
             loop,
@@ -202,5 +203,6 @@ class BarFolder:
             across=add(bar.across, other.across),
             inertia=summed(bar.inertia, other.inertia),
             cross=add(bar.cross, other.cross),
+            friction=(bar.friction[0].with_that_of(other.friction[0]), bar.friction[1].with_that_of(other.friction[1])),
         )
         self.bars = [joined if each is bar else each for each in self.bars if each is not other]

@@ -108,6 +108,20 @@ class EndRates:
         )  # fmt: skip
         return turned, whole
 
+    def against_stand(self, name: str, turn: Rate, axis: Matrix) -> Rate:
+        """Rate about the first axis of a joint against the link that it stands on, of that against what carries both.
+
+        Args:
+            name: Name of the closure.
+            turn: The latter.
+            axis: The axis, axes of what carries both, where it rests.
+        """
+        closure = self._closure(name)
+        stand = self._joints.seen.rotation(closure.carrier, closure.closure.parent.link)
+        if stand is None:
+            return turn
+        return self._tape.plain(f"{name}_joint_rate", [Term(Matrix([1]), turn), Term(-axis.T, stand)])
+
     def _closure(self, name: str) -> WrittenClosure:
         """What keeps the ends of a bar apart; one that a coupling says is not among the closures that are solved."""
         if name not in self._closures:

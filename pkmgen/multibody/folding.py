@@ -20,7 +20,7 @@ from pkmgen.language.expression.algebra import (
     total,
 )
 from pkmgen.language.expression.trees import Tree
-from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction
 from pkmgen.mechanism.inertia import moment_about, second_moments
 from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
@@ -52,13 +52,23 @@ class Folding:
         self._held = {*robot.independent, *robot.motors, *coupled}
 
     def is_free(self, index: int) -> bool:
-        """Whether a joint of a rod holds nothing but the rod, which nothing else hangs on."""
-        return self.is_alone(index) and self.is_passive(index)
+        """Whether a joint of a rod holds nothing but the rod, which nothing else hangs on; it may have friction."""
+        return self.is_alone(index) and index not in self._held and self.robot.links[index].spring is None
 
     def is_passive(self, index: int) -> bool:
         """Whether a joint is neither driven nor held, and has no friction and no spring."""
         link = self.robot.links[index]
         return index not in self._held and not link.friction.acts and link.spring is None
+
+    def friction(self, links: Sequence[int]) -> tuple[Friction, Friction]:
+        """Friction of the one or two axes of the joint of a rod."""
+        first, *second = (self.robot.links[index].friction for index in links)
+        return first, second[0] if second else NO_FRICTION
+
+    def resists(self, links: Sequence[int], carrier: int, turns: tuple[int, Vector]) -> bool:
+        """Whether friction of the joint of a rod is known from its line: none, or about an axis that rests."""
+        rests = turns[0] == carrier and not self.rotates(carrier)
+        return rests or not any(each.acts for each in self.friction(links))
 
     def is_alone(self, index: int) -> bool:
         """Whether one loop alone passes a link, and nothing hangs on it beside."""

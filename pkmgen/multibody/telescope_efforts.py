@@ -10,13 +10,14 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, add
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Telescope
-from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
+from pkmgen.motion.geometry.bodies import UniversalTurn, joint_friction, spin_efforts
 from pkmgen.motion.geometry.telescopes import (
     PlacedTelescope,
     carried_effort,
     hinged_efforts,
     telescope_efforts,
     tilt_about,
+    tilt_rate,
     universal_turn,
 )
 from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
@@ -24,6 +25,7 @@ from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
+from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import Rate
 
 
@@ -51,12 +53,15 @@ class TelescopeEfforts:
         spins = any((inertia.axial, inertia.unequal, telescope.cross) != (ZERO, ZERO, ZERO) for inertia in parts)
         unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
         carried = not telescope.hinged and (telescope.turns[0] != ends.carrier or unequal)
-        turn = self._turn(telescope, seen) if spins and not telescope.hinged and not carried else None
+        resists = any(each.acts for each in telescope.friction)
+        turning = (spins or resists) and not telescope.hinged and not carried
+        turn, shadow = self._turn(telescope, seen) if turning else (None, None)
         tape.write_accelerations()
         if telescope.hinged and ends.rotation is None:
             axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
             start = None if ends.rests else ends.whole[0]
-            hinged_efforts(tape, placed, axis, *parts, (start, ends.whole[0].acceleration))
+            rotation = hinged_efforts(tape, placed, axis, *parts, (start, ends.whole[0].acceleration))
+            self._resist(telescope, axis, rotation)
             return
         telescope_efforts(tape, placed, *parts, ends.whole[0].acceleration)
         if not ends.rests:
@@ -70,6 +75,17 @@ class TelescopeEfforts:
                 cross = tape.equations.constant(f"{name}_cross_inertia", telescope.cross)
                 tape.effort(turn.rotation, cross * turn.rotation.acceleration)
             spin_efforts(tape, name, parts, ONE, turn)
+        if turn is not None and resists:
+            axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
+            self._resist(telescope, axis, turn.rotation)
+            if telescope.friction[1].acts and shadow is not None:
+                joint_friction(tape, f"{name}_second", telescope.friction[1], [tilt_rate(tape, name, turn, shadow)])
+
+    def _resist(self, telescope: Telescope, axis: Matrix, rotation: Rate) -> None:
+        """Add the friction of the first axis of its joint, on α̇ against the link it stands on."""
+        if telescope.friction[0].acts:
+            turning = self._ends.against_stand(telescope.name, rotation, axis)
+            joint_friction(self._tape, f"{telescope.name}_first", telescope.friction[0], [turning])
 
     def _spin(
         self, telescope: Telescope, seen: PlacedTelescope, whole: Rate, ends: Ends, turn: UniversalTurn | None
@@ -95,12 +111,13 @@ class TelescopeEfforts:
         )  # fmt: skip
         add_carried_spin(self._tape, line, (telescope.barrel, telescope.rod), self._sine)
 
-    def _turn(self, telescope: Telescope, placed: PlacedTelescope) -> UniversalTurn:
-        """How it turns about the first axis of its joint."""
+    def _turn(self, telescope: Telescope, placed: PlacedTelescope) -> tuple[UniversalTurn, sympy.Symbol]:
+        """How it turns about the first axis of its joint, and |e × u|²."""
         tape, write, name = self._tape, self._tape.equations, telescope.name
         e = write.constant_vector(f"{name}_first_axis", telescope.turns[1])
 
         def guard(shadow: sympy.Symbol) -> None:
             write.guard(GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", Number(self._sine**2))
 
-        return universal_turn(tape, placed, e, tilt_about(write, name, e, placed.direction, guard))
+        tilt = tilt_about(write, name, e, placed.direction, guard)
+        return universal_turn(tape, placed, e, tilt), tilt[2]

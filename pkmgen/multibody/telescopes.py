@@ -49,7 +49,8 @@ class TelescopeFolder:
             if links and (found := self._inertias(loop, links, end, goal)):
                 carrier = self._folding.carrier(end, goal)
                 cross = self._folding.cross_moment(links[0], carrier) if len(links) > 2 else ZERO
-                if cross is not None:
+                turns = self._folding.first_axis(links[0], carrier)
+                if cross is not None and self._folding.resists(links[:-1], carrier, turns):
                     self._take_out(loop, links, (end, goal), found, cross)
                     return
 
@@ -154,7 +155,8 @@ class TelescopeFolder:
             cylinder=(GROUND, Side(slide, shut, IDENTITY)),
         )  # fmt: skip
         turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))
-        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R"))
+        friction = self._folding.friction(joint)
+        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R", friction))
 
 
 def _flat(inertia: LineInertia) -> LineInertia:

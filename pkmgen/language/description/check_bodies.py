@@ -92,13 +92,14 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
     check_motor(check, (*path, "actuator"), joint.actuator, joint.type)
     check_rotor(check, path, joint, joint.type)
-    for word, given in (
-        ("friction", joint.friction.model_fields_set),
-        ("spring", joint.spring),
-        ("limits", joint.limits),
+    for word, given, types in (
+        ("friction", joint.friction.model_fields_set, "RPHU"),
+        ("spring", joint.spring, "RPH"),
+        ("limits", joint.limits, "RPH"),
     ):
-        if given and axes_driven != 1:
-            check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", "types R, P, H")
+        if given and joint.type not in tuple(types):
+            allowed = f"types {', '.join(types)}"
+            check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", allowed)
 
 
 def _check_uses(check: Check[MultibodyDescription]) -> None:

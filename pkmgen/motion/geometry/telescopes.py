@@ -97,7 +97,7 @@ def hinged_efforts(
     barrel: LineInertia,
     rod: LineInertia,
     start: tuple[Rate | None, Matrix],
-) -> None:
+) -> Rate:
     """Add the efforts of one on a hinge across its line, whose axis e rests, on l̇ and on α̇ = m·ḃ/l, m = e × u.
 
     Masses m₁ at A and m₂ at B leave ½ (J₀ + 2 s₂ l) α̇² + s₀ α̇ m·v_A of the kinetic energy, which acts by
@@ -111,6 +111,9 @@ def hinged_efforts(
         barrel: Its barrel, about A.
         rod: Its rod, about B.
         start: v_A, None where A rests, and a, its acceleration less gravity, m/s².
+
+    Returns:
+        α̇.
     """
     equations, name, u, slide, length = (
         tape.equations, telescope.name, telescope.direction, telescope.slide, telescope.length,
@@ -130,6 +133,7 @@ def hinged_efforts(
     tape.effort(slide, Matrix([-drawn * rate]))
     if point is not None:
         tape.effort(point, s_0 * (change * m - rate**2 * u))
+    return turn
 
 
 def carried_effort(tape: RateTape, telescope: PlacedTelescope, barrel: LineInertia, rod: LineInertia) -> Matrix:
@@ -183,3 +187,13 @@ def universal_turn(
         bias=lambda: Matrix([-2 * slide.velocity[0] * rise.velocity[0]]), divisor=length,
     )  # fmt: skip
     return UniversalTurn(rotation, height, rise)
+
+
+def tilt_rate(tape: RateTape, name: str, turn: UniversalTurn, shadow: sympy.Symbol) -> Rate:
+    """Write the rate about the second axis of a universal joint whose first one rests, β̇ = −ṡ/c; c² is `shadow`."""
+    cosine = tape.equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c")
+    tilt: Rate = tape.rate(
+        f"{name}_tilt", [Term(Matrix([-1]), turn.rise)], "rate about the second axis, β̇ = −ṡ/c, rad/s",
+        bias=lambda: Matrix([-turn.height * tilt.velocity[0] ** 2]), divisor=cosine,
+    )  # fmt: skip
+    return tilt

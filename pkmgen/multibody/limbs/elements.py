@@ -138,7 +138,7 @@ class ChainReader:
         friction = friction_of(record)
         axis = self._axis(stood, Z_AXIS if record.axis is None else unit_vector(record.axis))
         match record.type:
-            case PairType.SPHERICAL:
+            case PairType.SPHERICAL if not friction.acts:
                 return Joint(JointType.SPHERICAL, None, None, None, NO_FRICTION)
             case PairType.REVOLUTE | PairType.PRISMATIC:
                 return Joint(JointType(record.type.value), axis, None, motor, friction, limits)
@@ -146,7 +146,7 @@ class ChainReader:
                 second = self._axis(stood, X_AXIS if record.second_axis is None else unit_vector(record.second_axis))
                 first, last = (second, axis) if sign else (axis, second)
                 square = line is not None and self._known.vanishes(dot(last, line))
-                return Joint(JointType.UNIVERSAL, first, None if square else last, None, NO_FRICTION)
+                return Joint(JointType.UNIVERSAL, first, None if square else last, None, friction)
         raise UnlikeError(f"a joint of type {record.type}")
 
     def _axis(self, stood: _Stood, axis: Vector) -> Vector:

@@ -22,7 +22,7 @@ from pkmgen.motion.geometry.limbs.telescopic.types import (
     rotation_acts,
 )
 from pkmgen.motion.geometry.limbs.types import Tolerance
-from pkmgen.motion.geometry.telescopes import PlacedTelescope, tilt_about, universal_turn
+from pkmgen.motion.geometry.telescopes import PlacedTelescope, tilt_about, tilt_rate, universal_turn
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 from pkmgen.symbolic.staged import StagedEquations
@@ -57,16 +57,12 @@ def _slide(tape: RateTape, positions: LegPositions, tip: Rate) -> Rate:
 
 def _on_universal_joint(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: Tolerance) -> LegRates:
     """Write l̇, α̇, the height and its rate, and what follows from them, in the axes the limb is written in."""
-    limb, name, equations = positions.limb, positions.limb.name, tape.equations
+    limb, name = positions.limb, positions.limb.name
     slide = _slide(tape, positions, tip)
-    axis, tilted = _tilted(equations, limb, positions.direction, tolerance)
+    axis, tilted = _tilted(tape.equations, limb, positions.direction, tolerance)
     drives = limb.elements[0].joint.motor is not None
     turn = universal_turn(tape, placed_leg(positions, tip, slide), axis, tilted, drives)
-    cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(tilted[2]), "c")
-    tilt = tape.rate(
-        f"{name}_tilt", [Term(Matrix([-1]), turn.rise)], "rate about the second axis, β̇ = −ṡ/c, rad/s",
-        bias=lambda: Matrix([-turn.height * tilt.velocity[0] ** 2]), divisor=cosine,
-    )  # fmt: skip
+    tilt = tilt_rate(tape, name, turn, tilted[2])
     return LegRates(slide, None, turn.rotation, tilt, None, turn)
 
 
