@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from pkmgen.language.expression.algebra import IDENTITY
 from pkmgen.mechanism.grouping import CarriedLink, regrouped
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.multibody import GROUND
@@ -112,9 +113,9 @@ class MultibodyMotion:
         rigid_efforts(self.tape, label, inertia.about_axes(), self._places[index], seen, relative, zeros(3, 1))
 
     def _ends_freely(self, index: int) -> bool:
-        """Whether a link is on a ball that slides carry on a ground that rests, and carries none."""
+        """Whether a link is on a ball that slides carry, in axes of a ground that rests, and carries none."""
         links, path = self._robot.links, self._robot.path(index)
-        slides = all(links[before].kind == "P" for before in path[:-1])
+        slides = all(links[before].kind == "P" and links[before].mounting == IDENTITY for before in path[:-1])
         leaf = all(link.parent != index for link in links)
         return self.base is None and links[index].kind == "S" and slides and leaf
 

@@ -87,10 +87,14 @@ def described_from(robot: Multibody, place: Vector) -> Multibody:
 def moved_poses(robot: Multibody, poses: Array, place: Vector) -> Array:
     """Coordinates of poses, the origin of the platform being elsewhere."""
     moved, arm, ball = poses.copy(), in_numbers(robot, place), robot.pose[-1]
-    columns = [robot.joints.index(robot.links[index].name) for index in robot.pose[:SLIDES]]
+    links = [robot.links[index] for index in robot.pose[:SLIDES]]
+    columns, slides = (
+        [robot.joints.index(link.name) for link in links],
+        [in_numbers(robot, link.axis) for link in links],
+    )
     for row in moved:
         axes, _ = link_frames(robot, dict(zip(robot.joints, row.tolist(), strict=True)))[ball]
-        row[columns] += axes @ arm
+        row[columns] += np.array(slides) @ axes @ arm
     return moved
 
 
@@ -104,13 +108,14 @@ class Reference:
     def __init__(self, tree: Tree) -> None:
         write, self._ball = tree.equations, tree.robot.pose[-1]
         self._tree, self._slides, self._mounted = tree, tree.robot.pose[:SLIDES], tree.mounting(self._ball)
+        self._along = Matrix.hstack(*(tree.slide_axis(index) for index in self._slides))
         own = write.constant_vector("reference", tree.robot.reference)
         axes = tree.relative(self._ball)
         self.arm = write.once_vector("reference_arm", axes * own, "R a, from P to the reference point, m")
 
     def stand(self) -> None:
         """Say where the origin is."""
-        for index, entry in zip(self._slides, self.arm, strict=True):
+        for index, entry in zip(self._slides, self._along.T * self.arm, strict=True):
             name = f"{self._tree.labels[index]}_of_reference"
             moved = self._tree.equations.scalar(name, self._tree.coordinate(index) + entry, "of the reference point, m")
             self._tree.stands(index, moved)
@@ -120,15 +125,12 @@ class Reference:
         write = self._tree.equations
         turning, change = self._mounted * rates[SLIDES:, 0], self._mounted * accelerations[SLIDES:, 0]
         spread = spreading(write, tape.source("given_turning", turning, change))
-        velocity = write.vector(
-            "reference_velocity", rates[:SLIDES, 0] + turning.cross(self.arm), "velocity of the reference point, m/s"
-        )
-        acceleration = write.vector(
-            "reference_acceleration", accelerations[:SLIDES, 0] + spread * self.arm, "its acceleration, m/s²"
-        )
+        swing, swept = (self._along.T * value for value in (turning.cross(self.arm), spread * self.arm))
+        velocity = write.vector("reference_velocity", rates[:SLIDES, 0] + swing, "velocity along its slides, m/s")
+        acceleration = write.vector("reference_acceleration", accelerations[:SLIDES, 0] + swept, "its rate, m/s²")
         return Matrix([*velocity, *rates[SLIDES:, 0]]), Matrix([*acceleration, *accelerations[SLIDES:, 0]])
 
     def about(self, efforts: Mapping[int, Matrix]) -> dict[int, Matrix]:
         """An effort on the twist that is given, on that of the origin."""
-        force = Matrix([efforts[index][0] for index in self._slides])
+        force = self._along * Matrix([efforts[index][0] for index in self._slides])
         return {**efforts, self._ball: efforts[self._ball] - self._mounted.T * self.arm.cross(force)}
