@@ -86,7 +86,8 @@ def _ends(folding: Folding, index: int) -> bool:
         return False
     link = folding.robot.links[index]
     ends = sum(index in (side.link for _, side in loop.ends) for loop in folding.robot.loops)
-    return link.kind in "RS" and not link.bodies and ends == 1 and folding.is_free(index)
+    alone = folding.is_alone(index) and folding.is_passive(index)
+    return link.kind in "RS" and not link.bodies and ends == 1 and alone
 
 
 def _joint(robot: Multibody, loop: LoopClosure, own: Side, other: Side) -> LoopClosure:
