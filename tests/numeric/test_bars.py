@@ -16,7 +16,7 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.read import read_robot
-from pkmgen.language.library import read_robot_text
+from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.dynamics import generalised_effort, inverse_dynamics
@@ -185,6 +185,32 @@ def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, r
     assert len(folded.bars) + len(folded.telescopes) == rods
     assert any(friction.acts for rod in (*folded.bars, *folded.telescopes) for friction in rod.friction)
     assert_same_efforts(plan)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {RUBS}"),
+        (r"(type: U, parent: arm_.*second_axis: z)", r"\1, rotor_inertia: 0.003"),
+    ],
+    ids=["friction", "rotors"],
+)
+def test_limbs_have_what_acts_on_joints_of_rods(old: str, new: str) -> None:
+    path = ROOT / "tests/data/robots/platforms/delta_of_bodies.yaml"
+    text, count = re.subn(old, new, path.read_text("utf-8"))
+    assert count
+    options = Options(functions=("inverse_dynamics",))
+    plan = plan_of(text, "delta_of_bodies")
+    (made,) = compile_robot(RobotText(text, "delta_of_bodies.yaml"), options).functions
+    sources, random = MultibodySources(plan, options), np.random.default_rng(5)
+    motions = {"pose": plan.poses[:5, [plan.robot.joints.index(name) for name in "xyz"]]}
+    motions |= {name: random.normal(size=(5, 3)) for name in ("twist", "acceleration")}
+    efforts = [
+        evaluate_graph(graph, {port.name: motions[port.name] for port in graph.inputs}, plan.robot.parameters)
+        for graph in (made.graph, sources.graph(inverse_dynamics(plan)))
+    ]
+    found, wanted = (each.outputs["effort"] for each in efforts)
+    np.testing.assert_allclose(found, wanted, rtol=0, atol=1e-11 * np.abs(wanted).max())
 
 
 @pytest.mark.parametrize("name", [name for name in BARS if name.startswith("gough")])
