@@ -11,17 +11,26 @@ where α̇ and its ḃ are seen from that link, σ and the last ḃ are not.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sympy
 
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ZERO, divide, multiply
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Bar
-from pkmgen.motion.geometry.bodies import UniversalTurn, joint_friction, spin_efforts
+from pkmgen.motion.geometry.bodies import (
+    UniversalTurn,
+    axes_about_line,
+    joint_friction,
+    spin_efforts,
+    uneven,
+    uneven_efforts,
+)
 from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
-from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.symbolic.rates import Rate, RateTape, Term
 from pkmgen.symbolic.staged import dot
 
@@ -47,7 +56,7 @@ class BarEfforts:
             tape.effort(own, mixed * other.acceleration)
         if bar.across != ZERO:
             self._across(bar, *ends.whole)
-        spins = (bar.inertia.axial, bar.inertia.unequal, bar.cross) != (ZERO, ZERO, ZERO)
+        spins = any(tree != ZERO for tree in (bar.inertia.axial, bar.cross, *bar.inertia.difference()))
         if spins or any(each.acts for each in bar.friction):
             self._turn(bar, ends)
 
@@ -86,9 +95,23 @@ class BarEfforts:
             if bar.cross != ZERO:
                 tape.effort(turn, write.constant(f"{name}_cross_inertia", bar.cross) * turn.acceleration)
             spin_efforts(tape, name, [bar.inertia], bar.length, UniversalTurn(turn, rise, rising))
+            if any(tree != ZERO for tree in uneven(bar.inertia)):
+                self._uneven(bar, ends, (e, across, shadow), turn)
             return
         whole = ends.against_ground(tape, name, seen)
         self._spin(bar, b, (seen, whole), UniversalTurn(turn, rise, rising), ends.rotation)
+
+    def _uneven(self, bar: Bar, ends: Ends, tilt: tuple[Matrix, Matrix, sympy.Expr], turn: Rate) -> None:
+        """Add what first and mixed moments across the line of a bar do, in axes u, n = e × b/|e × b| and u × n."""
+        tape, name, (e, across, shadow) = self._tape, bar.name, tilt
+        write, seen = tape.equations, ends.relative(tape, name)
+        length = write.constant(f"{name}_bar_length", bar.length)
+        n = write.vector(f"{name}_bar_second", across / sympy.sqrt(shadow), "n, second axis of its joint")
+        u = write.vector(f"{name}_bar_direction", ends.between / length, "u")
+        direction = tape.plain(f"{name}_bar_swing", [Term(eye(3) / length, seen)])
+        axes = axes_about_line(tape, name, e, (u, n), (direction, turn))
+        tape.write_accelerations()
+        uneven_efforts(tape, name, replace(bar.inertia, unequal=ZERO), ends.whole[0], axes, zeros(3, 1))
 
     def _resist(self, bar: Bar, axis: Matrix, seen: Rate, turn: UniversalTurn, shadow: sympy.Expr) -> None:
         """Add the friction of the joint of a bar, on α̇ against the link it stands on and on β̇ = −e·ḃ/|e × b|."""

@@ -97,23 +97,26 @@ class BarFolder:
     def _fold_universal(self, rod: Rod) -> None:
         """Take out a rod on a universal joint, with a ball at its other end."""
         last = self._robot.links[rod.links[-1]]
-        inertia = line_inertia(last.bodies, rod.line, last.axis)
-        if not all(
-            self._search.vanishes(entry) for entry in (*inertia.aside, *inertia.mixed, dot(rod.line, last.axis))
-        ):
+        if not self._search.vanishes(dot(rod.line, last.axis)):
             return
-        if self._search.vanishes(inertia.unequal):
-            inertia = replace(inertia, unequal=ZERO)
+        inertia = self._inertia(rod)
         carrier = self._folding.carrier(rod.end, rod.goal)
         turns = self._folding.first_axis(rod.links[0], carrier, self._seen(rod))
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and not self._folding.carries(carrier, turns[0]):
             return
-        cross = self._folding.cross_moment(rod.links[0], carrier)
-        if cross is None or not self._folding.resists(rod.links, carrier, turns):
+        cross, known = self._folding.cross_moment(rod.links[0], carrier), self._folding.is_known(carrier, turns)
+        uneven = any(entry != ZERO for entry in (*inertia.aside, *inertia.mixed))
+        if cross is None or not (known or not (uneven or self._folding.resists(rod.links))):
             return
         square = settle(dot(rod.end.point, rod.end.point))
         lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO)
         self._fold(rod, square, lumps, inertia, turns, cross)
+
+    def _inertia(self, rod: Rod) -> LineInertia:
+        """What a rod on a universal joint is made of, about its second axis."""
+        last = self._robot.links[rod.links[-1]]
+        second = self._folding.second_axis(rod.links, rod.line)
+        return self._folding.without_traces(line_inertia(last.bodies, rod.line, second))
 
     def _fold_hinged(self, rod: Rod) -> None:
         """Take out a rod between two hinges of one direction, on a carrier that does not turn."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+import numpy as np
+
 from pkmgen.language.expression.algebra import (
     IDENTITY,
     ZERO,
@@ -13,6 +15,7 @@ from pkmgen.language.expression.algebra import (
     Vector,
     cross,
     dot,
+    opposite,
     plus,
     scale,
     settle,
@@ -21,9 +24,11 @@ from pkmgen.language.expression.algebra import (
 )
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction
-from pkmgen.mechanism.inertia import moment_about, second_moments
+from pkmgen.mechanism.inertia import LineInertia, moment_about, second_moments
 from pkmgen.mechanism.limb_axes import axes_about
+from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.multibody.rods import RodSearch
 
@@ -65,10 +70,34 @@ class Folding:
         first, *second = (self.robot.links[index].friction for index in links)
         return first, second[0] if second else NO_FRICTION
 
-    def resists(self, links: Sequence[int], carrier: int, turns: tuple[int, Vector]) -> bool:
-        """Whether friction of the joint of a rod is known from its line: none, or about an axis that rests."""
-        rests = turns[0] == carrier and not self.rotates(carrier)
-        return rests or not any(each.acts for each in self.friction(links))
+    def resists(self, links: Sequence[int]) -> bool:
+        """Whether the joint of a rod has friction."""
+        return any(each.acts for each in self.friction(links))
+
+    def is_known(self, carrier: int, turns: tuple[int, Vector]) -> bool:
+        """Whether the turn of a rod follows from its line alone: the first axis of its joint rests in a ground."""
+        return turns[0] == carrier and not self.rotates(carrier)
+
+    def second_axis(self, links: Sequence[int], line: Vector) -> Vector:
+        """The second axis of the universal joint of a rod, in the sense of e × u at home.
+
+        Args:
+            links: Both links of the joint.
+            line: u, axes of the second one.
+        """
+        robot, (one, two) = self.robot, links
+        frames = link_frames(robot, robot.home)
+        first, second, along = (
+            frames[index][0] @ in_numbers(robot, vector)
+            for index, vector in ((one, robot.links[one].axis), (two, robot.links[two].axis), (two, line))
+        )
+        own = robot.links[two].axis
+        return own if second @ np.cross(first, along) > 0.0 else opposite(own)
+
+    def without_traces(self, inertia: LineInertia) -> LineInertia:
+        """What a rod is made of, with zeros for what vanishes of its difference from one that is alike on all sides."""
+        a, b, unequal, c, d, e = (ZERO if self.search.vanishes(entry) else entry for entry in inertia.difference())
+        return replace(inertia, aside=(a, b), unequal=unequal, mixed=(c, d, e))
 
     def is_alone(self, index: int) -> bool:
         """Whether one loop alone passes a link, and nothing hangs on it beside."""

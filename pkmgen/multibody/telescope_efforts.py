@@ -10,7 +10,14 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, add
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Telescope
-from pkmgen.motion.geometry.bodies import UniversalTurn, joint_friction, spin_efforts
+from pkmgen.motion.geometry.bodies import (
+    UniversalTurn,
+    axes_about_line,
+    joint_friction,
+    spin_efforts,
+    uneven,
+    uneven_efforts,
+)
 from pkmgen.motion.geometry.telescopes import (
     PlacedTelescope,
     carried_effort,
@@ -25,8 +32,8 @@ from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate
+from pkmgen.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.symbolic.rates import Rate, Term
 
 
 class TelescopeEfforts:
@@ -50,7 +57,9 @@ class TelescopeEfforts:
         slide, span = self._joints.joint(telescope.slide), ends.relative(tape, name)
         seen = PlacedTelescope(name, length, u, slide, span)
         placed = replace(seen, span=ends.against_ground(tape, name, span))
-        spins = any((inertia.axial, inertia.unequal, telescope.cross) != (ZERO, ZERO, ZERO) for inertia in parts)
+        spins = any(
+            tree != ZERO for inertia in parts for tree in (inertia.axial, telescope.cross, *inertia.difference())
+        )
         unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
         carried = not telescope.hinged and (telescope.turns[0] != ends.carrier or unequal)
         resists = any(each.acts for each in telescope.friction)
@@ -75,11 +84,30 @@ class TelescopeEfforts:
                 cross = tape.equations.constant(f"{name}_cross_inertia", telescope.cross)
                 tape.effort(turn.rotation, cross * turn.rotation.acceleration)
             spin_efforts(tape, name, parts, ONE, turn)
+        if turn is not None and shadow is not None and any(tree != ZERO for each in parts for tree in uneven(each)):
+            self._uneven(telescope, placed, ends, turn.rotation, shadow)
         if turn is not None and resists:
             axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
             self._resist(telescope, axis, turn.rotation)
             if telescope.friction[1].acts and shadow is not None:
                 joint_friction(tape, f"{name}_second", telescope.friction[1], [tilt_rate(tape, name, turn, shadow)])
+
+    def _uneven(
+        self, telescope: Telescope, placed: PlacedTelescope, ends: Ends, turn: Rate, shadow: sympy.Symbol
+    ) -> None:
+        """Add what first and mixed moments across its line do, in axes u, n = e × u/|e × u| and u × n."""
+        tape, write, name, u = self._tape, self._tape.equations, telescope.name, placed.direction
+        length, slide, span = placed.length, placed.slide, placed.span
+        e = write.constant_vector(f"{name}_first_axis", telescope.turns[1])
+        n = write.vector(f"{name}_second", e.cross(u) / sympy.sqrt(shadow), "n, second axis of its joint")
+        direction: Rate = tape.rate(
+            f"{name}_swing", [Term(eye(3) / length, span), Term(-u / length, slide)], "u̇, 1/s",
+            bias=lambda: -2 * placed.growth(write) * direction.velocity,
+        )  # fmt: skip
+        axes = axes_about_line(tape, name, e, (u, n), (direction, turn))
+        tape.write_accelerations()
+        for part, inertia, start in zip(("barrel", "rod"), (telescope.barrel, telescope.rod), ends.whole, strict=True):
+            uneven_efforts(tape, f"{name}_{part}", replace(inertia, unequal=ZERO), start, axes, zeros(3, 1))
 
     def _resist(self, telescope: Telescope, axis: Matrix, rotation: Rate) -> None:
         """Add the friction of the first axis of its joint, on α̇ against the link it stands on."""

@@ -49,8 +49,9 @@ class TelescopeFolder:
             if links and (found := self._inertias(loop, links, end, goal)):
                 carrier = self._folding.carrier(end, goal)
                 cross = self._folding.cross_moment(links[0], carrier) if len(links) > 2 else ZERO
-                turns = self._folding.first_axis(links[0], carrier)
-                if cross is not None and self._folding.resists(links[:-1], carrier, turns):
+                turns, joint = self._folding.first_axis(links[0], carrier), links[:-1]
+                plain = all(_is_even(inertia) for inertia in found) and not self._folding.resists(joint)
+                if cross is not None and (plain or self._folding.is_known(carrier, turns)):
                     self._take_out(loop, links, (end, goal), found, cross)
                     return
 
@@ -96,8 +97,9 @@ class TelescopeFolder:
         self, loop: LoopClosure, links: tuple[int, ...], end: Side, goal: Side
     ) -> tuple[LineInertia, LineInertia] | None:
         """What barrel and rod are made of; None where they do not act as a telescope does."""
-        *_, barrel, slide = links
-        found = self._parts(barrel, slide, end)
+        *joint, barrel, slide = links
+        second = self._folding.second_axis((*joint, barrel), self._along(slide)) if joint else None
+        found = self._parts(barrel, slide, end, second or self._robot.links[barrel].axis)
         carrier = self._folding.carrier(end, goal)
         turns = self._folding.first_axis(links[0], carrier)
         rotates = self._folding.rotates(carrier)
@@ -106,16 +108,18 @@ class TelescopeFolder:
                 return None
             if not rotates:
                 return (_flat(found[0]), _flat(found[1])) if self._vanish(*(i.aside[1] for i in found)) else None
-        even = self._vanish(*(tree for inertia in found for tree in (*inertia.aside, *inertia.mixed)))
+        found = self._folding.without_traces(found[0]), self._folding.without_traces(found[1])
+        if loop.type == "R" and not all(map(_is_even, found)):
+            return None
         spins = not self._vanish(*(tree for inertia in found for tree in (inertia.axial, inertia.unequal)))
-        return found if even and (not spins or self._folding.carries(carrier, turns[0])) else None
+        return found if not spins or self._folding.carries(carrier, turns[0]) else None
 
     def _vanish(self, *trees: Tree) -> bool:
         return all(map(self._search.vanishes, trees))
 
-    def _parts(self, barrel: int, slide: int, end: Side) -> tuple[LineInertia, LineInertia]:
-        """Barrel, seen from A, and rod, seen from B."""
-        link, second = self._robot.links[slide], self._robot.links[barrel].axis
+    def _parts(self, barrel: int, slide: int, end: Side, second: Vector) -> tuple[LineInertia, LineInertia]:
+        """Barrel, seen from A, and rod, seen from B, about an axis of the barrel across the line."""
+        link = self._robot.links[slide]
         rods = tuple(replace(body, mass_centre=settled(subtract(body.mass_centre, end.point))) for body in link.bodies)
         across = settled(link.mounting.inverse().rotate(second))
         return (
@@ -157,6 +161,11 @@ class TelescopeFolder:
         turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))
         friction = self._folding.friction(joint)
         self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R", friction))
+
+
+def _is_even(inertia: LineInertia) -> bool:
+    """Whether bodies have their mass centre on their line, and principal axes along and across it."""
+    return (*inertia.aside, *inertia.mixed) == (ZERO,) * 5
 
 
 def _flat(inertia: LineInertia) -> LineInertia:

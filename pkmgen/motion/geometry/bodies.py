@@ -42,6 +42,31 @@ class UniversalTurn:
     rise: Rate
 
 
+def uneven(inertia: LineInertia) -> tuple[Tree, ...]:
+    """First and mixed moments across a line."""
+    return (*inertia.aside, *inertia.mixed)
+
+
+def axes_about_line(
+    tape: RateTape, name: str, axis: Matrix, line: tuple[Matrix, Matrix], rates: tuple[Rate, Rate]
+) -> CrossAxes:
+    """Rates of the axes of an element on a universal joint whose first axis e rests.
+
+    Args:
+        tape: Where they are written.
+        name: Prefix of names.
+        axis: e.
+        line: u and n = e × u/|e × u|.
+        rates: u̇, and α̇ about e.
+    """
+    (u, n), (direction, turn), about = line, rates, axis.cross(line[1])
+    side = tape.rate(
+        f"{name}_cross_rate", [Term(about, turn)], "rate of n = α̇ e × n, 1/s",
+        bias=lambda: turn.velocity[0] * axis.cross(about * turn.velocity),
+    )  # fmt: skip
+    return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, n))
+
+
 def uneven_efforts(
     tape: RateTape, name: str, inertia: LineInertia, start: Rate | None, axes: CrossAxes, gravity: Matrix
 ) -> None:

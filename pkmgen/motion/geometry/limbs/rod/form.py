@@ -19,7 +19,7 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.anchor import Anchor, skew
-from pkmgen.motion.geometry.bodies import CrossAxes, UniversalTurn, cross_axes
+from pkmgen.motion.geometry.bodies import CrossAxes, UniversalTurn, axes_about_line
 from pkmgen.motion.geometry.limbs.closing import Loop, Sphere, branch_of
 from pkmgen.motion.geometry.limbs.elements import Elements
 from pkmgen.motion.geometry.limbs.joints import JointPosition, bends
@@ -230,12 +230,7 @@ class RodForm(LimbForm):
         across = equations.vector(f"{name}_cross_axis", n, "second axis of the rod's joint")
         u = equations.vector(f"{name}_rod_direction", positions.rod / length, "u, direction of the rod")
         direction = tape.plain(f"{name}_direction_rate", [Term(eye(3) / length, rod_rate)])
-        about = axis.cross(across)
-        side = tape.rate(
-            f"{name}_cross_rate", [Term(about, rotation)], "rate of n = α̇ e × n, 1/s",
-            bias=lambda: rotation.velocity[0] * axis.cross(about * rotation.velocity),
-        )  # fmt: skip
-        return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, across))
+        return axes_about_line(tape, name, axis, (u, across), (direction, rotation))
 
     def tip_mass(self, limb: Limb) -> Tree:
         """m_cc, and links at the tip."""
