@@ -72,6 +72,12 @@ class LineInertia:
         """What the moment about k has more than that about n, Σ_nn − Σ_kk, kg·m²."""
         return multiply(Number(2.0), self.unequal)
 
+    def second_moments(self) -> SecondMoments:
+        """The same in axes d, n and k."""
+        half = multiply(HALF, self.axial)
+        squares = (add(self.across, negate(half)), add(half, self.unequal), add(half, negate(self.unequal)))
+        return SecondMoments(self.mass, (self.along, *self.aside), (*squares, *self.mixed))
+
 
 def summed(one: LineInertia, other: LineInertia) -> LineInertia:
     """Inertia of two elements that move alike."""

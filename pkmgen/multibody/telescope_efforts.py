@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import sympy
@@ -12,11 +13,15 @@ from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Telescope
 from pkmgen.motion.geometry.bodies import (
     UniversalTurn,
-    axes_about_line,
     joint_friction,
     spin_efforts,
-    uneven,
-    uneven_efforts,
+)
+from pkmgen.motion.geometry.leg_axes import (
+    LegAxes,
+    axes_on_universal_joint,
+    own_efforts,
+    side_velocity,
+    turns_in_own_axes,
 )
 from pkmgen.motion.geometry.telescopes import (
     PlacedTelescope,
@@ -32,8 +37,8 @@ from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, Term
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate
 
 
 class TelescopeEfforts:
@@ -63,6 +68,10 @@ class TelescopeEfforts:
         unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
         carried = not telescope.hinged and (telescope.turns[0] != ends.carrier or unequal)
         resists = any(each.acts for each in telescope.friction)
+        uneven = any(tree != ZERO for inertia in parts for tree in (*inertia.aside, *inertia.mixed))
+        if uneven:
+            self._in_own_axes(telescope, placed, ends)
+            return
         turning = (spins or resists) and not telescope.hinged and not carried
         turn, shadow = self._turn(telescope, seen) if turning else (None, None)
         tape.write_accelerations()
@@ -84,36 +93,42 @@ class TelescopeEfforts:
                 cross = tape.equations.constant(f"{name}_cross_inertia", telescope.cross)
                 tape.effort(turn.rotation, cross * turn.rotation.acceleration)
             spin_efforts(tape, name, parts, ONE, turn)
-        if turn is not None and shadow is not None and any(tree != ZERO for each in parts for tree in uneven(each)):
-            self._uneven(telescope, placed, ends, turn.rotation, shadow)
         if turn is not None and resists:
             axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
-            self._resist(telescope, axis, turn.rotation)
-            if telescope.friction[1].acts and shadow is not None:
-                joint_friction(tape, f"{name}_second", telescope.friction[1], [tilt_rate(tape, name, turn, shadow)])
+            second = telescope.friction[1].acts and shadow is not None
+            self._resist(telescope, axis, turn.rotation, tilt_rate(tape, name, turn, shadow) if second else None)
 
-    def _uneven(
-        self, telescope: Telescope, placed: PlacedTelescope, ends: Ends, turn: Rate, shadow: sympy.Symbol
-    ) -> None:
-        """Add what first and mixed moments across its line do, in axes u, n = e × u/|e × u| and u × n."""
-        tape, write, name, u = self._tape, self._tape.equations, telescope.name, placed.direction
-        length, slide, span = placed.length, placed.slide, placed.span
+    def _in_own_axes(self, telescope: Telescope, placed: PlacedTelescope, ends: Ends) -> None:
+        """Add the efforts of one with mass aside of its line, on a base that rests."""
+        tape, write, name = self._tape, self._tape.equations, telescope.name
         e = write.constant_vector(f"{name}_first_axis", telescope.turns[1])
-        n = write.vector(f"{name}_second", e.cross(u) / sympy.sqrt(shadow), "n, second axis of its joint")
-        direction: Rate = tape.rate(
-            f"{name}_swing", [Term(eye(3) / length, span), Term(-u / length, slide)], "u̇, 1/s",
-            bias=lambda: -2 * placed.growth(write) * direction.velocity,
-        )  # fmt: skip
-        axes = axes_about_line(tape, name, e, (u, n), (direction, turn))
+        tilt = tilt_about(write, name, e, placed.direction, self._gimbal(name))
+        frame, sine, cosine = axes_on_universal_joint(write, name, placed.direction, tilt)
+        side = side_velocity(tape, name, frame, placed.span)
+        axes = LegAxes(frame, sine, cosine, placed.span, placed.slide, side)
+        turns = turns_in_own_axes(tape, name, placed.length, axes)
         tape.write_accelerations()
-        for part, inertia, start in zip(("barrel", "rod"), (telescope.barrel, telescope.rod), ends.whole, strict=True):
-            uneven_efforts(tape, f"{name}_{part}", replace(inertia, unequal=ZERO), start, axes, zeros(3, 1))
+        inertias = telescope.barrel.second_moments(), telescope.rod.second_moments()
+        own_efforts(tape, name, axes, turns, inertias, -ends.whole[0].acceleration)
+        self._resist(telescope, e, turns[0], turns[1])
+        if telescope.cross != ZERO:
+            cross = write.constant(f"{name}_cross_inertia", telescope.cross)
+            tape.effort(turns[0], cross * turns[0].acceleration)
 
-    def _resist(self, telescope: Telescope, axis: Matrix, rotation: Rate) -> None:
-        """Add the friction of the first axis of its joint, on α̇ against the link it stands on."""
-        if telescope.friction[0].acts:
-            turning = self._ends.against_stand(telescope.name, rotation, axis)
-            joint_friction(self._tape, f"{telescope.name}_first", telescope.friction[0], [turning])
+    def _gimbal(self, name: str) -> Callable[[sympy.Symbol], None]:
+        """Guards |e × u|²."""
+        low = Number(self._sine**2)
+        return lambda shadow: self._tape.equations.guard(
+            GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", low
+        )
+
+    def _resist(self, telescope: Telescope, axis: Matrix, rotation: Rate, tilt: Rate | None = None) -> None:
+        """Add the friction of its joint, on α̇ against the link it stands on and on β̇."""
+        tape, name, (first, second) = self._tape, telescope.name, telescope.friction
+        if first.acts:
+            joint_friction(tape, f"{name}_first", first, [self._ends.against_stand(name, rotation, axis)])
+        if second.acts and tilt is not None:
+            joint_friction(tape, f"{name}_second", second, [tilt])
 
     def _spin(
         self, telescope: Telescope, seen: PlacedTelescope, whole: Rate, ends: Ends, turn: UniversalTurn | None
@@ -143,9 +158,5 @@ class TelescopeEfforts:
         """How it turns about the first axis of its joint, and |e × u|²."""
         tape, write, name = self._tape, self._tape.equations, telescope.name
         e = write.constant_vector(f"{name}_first_axis", telescope.turns[1])
-
-        def guard(shadow: sympy.Symbol) -> None:
-            write.guard(GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", Number(self._sine**2))
-
-        tilt = tilt_about(write, name, e, placed.direction, guard)
+        tilt = tilt_about(write, name, e, placed.direction, self._gimbal(name))
         return universal_turn(tape, placed, e, tilt), tilt[2]

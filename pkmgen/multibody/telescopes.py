@@ -50,8 +50,9 @@ class TelescopeFolder:
                 carrier = self._folding.carrier(end, goal)
                 cross = self._folding.cross_moment(links[0], carrier) if len(links) > 2 else ZERO
                 turns, joint = self._folding.first_axis(links[0], carrier), links[:-1]
-                plain = all(_is_even(inertia) for inertia in found) and not self._folding.resists(joint)
-                if cross is not None and (plain or self._folding.is_known(carrier, turns)):
+                known, even = self._folding.is_known(carrier, turns), all(map(_is_even, found))
+                rests = known and self._robot.links[links[0]].parent == carrier
+                if cross is not None and (even or rests) and (known or not self._folding.resists(joint)):
                     self._take_out(loop, links, (end, goal), found, cross)
                     return
 

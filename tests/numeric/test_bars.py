@@ -164,6 +164,40 @@ def test_joints_with_friction_keep_their_rods() -> None:
         assert is_folded(split) == bars
 
 
+@pytest.mark.parametrize(
+    ("name", "changes", "rods", "most"),
+    [
+        ("delta_shifted", [(r"(mass_centre: \[rod_length/2, 0, )0\]", r"\g<1>0.01]")], 3, 452),
+        (
+            "delta_shifted",
+            [(r"(mass_centre: \[rod_length/2, )0, 0\]", r"\g<1>-0.02, 0.01]"),
+             (r"(inertia: \{xx: rod_axial,)", r"\1 xy: 0.0002, xz: 0.0001, yz: 0.00015,")],
+            3, 639,
+        ),
+        ("gough_stewart_turned", [(r"(mass_centre: \[)0, 0(, barrel_centre\])", r"\g<1>0.02, 0.01\2")], 6, 1646),
+        (
+            "gough_stewart_turned",
+            [(r"(mass_centre: \[)0, 0(, -rod_centre\])", r"\g<1>0.01, -0.02\2"),
+             (r"(inertia: \{xx: 0.017,)", r"\1 xy: 0.0001, xz: 0.0002, yz: 0.00015,")],
+            6, 1814,
+        ),
+    ],
+    ids=["rods aside", "uneven rods", "barrels aside", "uneven pistons"],
+)  # fmt: skip
+def test_rods_may_have_mass_aside_of_their_line(
+    name: str, changes: list[tuple[str, str]], rods: int, most: int
+) -> None:
+    text = (NEAR / f"{name}.yaml").read_text("utf-8")
+    for old, new in changes:
+        text, count = re.subn(old, new, text)
+        assert count
+    plan = plan_of(text, name)
+    assert len(plan.folded.robot.bars) + len(plan.folded.robot.telescopes) == rods
+    assert_same_efforts(plan)
+    (made,) = compile_robot(RobotText(text, f"{name}.yaml"), Options(functions=("inverse_dynamics",))).functions
+    assert count_operations(made.graph).arithmetic <= most
+
+
 RUBS = "friction: {viscous: 0.01, coulomb: 0.02}"
 
 

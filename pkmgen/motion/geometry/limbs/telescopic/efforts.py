@@ -6,18 +6,15 @@ moves with the platform. One with mass aside of it is written in axes of its own
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pkmgen.language.expression.algebra import ONE, ZERO, Vector, cross
-from pkmgen.mechanism.inertia import second_moments
+from pkmgen.language.expression.algebra import ONE, Vector, cross
+from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.types import Element, Limb
-from pkmgen.motion.geometry.bodies import second_moment_efforts, spin_efforts
+from pkmgen.motion.geometry.bodies import spin_efforts
 from pkmgen.motion.geometry.limbs.telescopic.rates import placed_leg
-from pkmgen.motion.geometry.limbs.telescopic.types import LegAxes, LegPositions, LegRates, leg_inertias
+from pkmgen.motion.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_inertias
 from pkmgen.motion.geometry.telescopes import telescope_efforts
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import dot
+from pkmgen.symbolic.matrix import Matrix
+from pkmgen.symbolic.rates import Rate, RateTape
 
 
 def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate, gravity: Matrix) -> None:
@@ -28,33 +25,12 @@ def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point
         spin_efforts(tape, name, [barrel, rod], ONE, rates.turn)
 
 
-def own_efforts(tape: RateTape, limb: Limb, axes: LegAxes, bends: tuple[Rate, Rate | None], gravity: Matrix) -> None:
-    """Add the efforts of barrel and rod in axes of the leg: both turn with ω, the rod's origin is the tip.
-
-    The bends are α̇ and β̇, None for a leg that turns about one axis; gravity is in the axes the limb is written in.
-    """
-    equations, name, element = tape.equations, limb.name, limb.elements[0]
-    slide, (rotation, tilt) = element.slide, bends
+def own_inertias(limb: Limb) -> tuple[SecondMoments, SecondMoments]:
+    """Barrel, about the base point, and rod, about the tip, in axes of the leg."""
+    element = limb.elements[0]
+    slide, axes = element.slide, _zero_axes(element)
     assert slide is not None
-    own_gravity = equations.vector(f"{name}_own_gravity", axes.frame.T * gravity, "g in axes of the leg, m/s²")
-    ground = tape.source(f"{name}_ground", zeros(3, 1), -own_gravity)
-    pull = equations.scalar(f"{name}_tip_pull", dot(axes.frame.col(0), axes.point.acceleration), "u·C̈, m/s²")
-    terms = [Term(eye(3).col(0), axes.slide), Term(eye(3)[:, 1:], axes.side)]
-    change = Matrix([pull, *axes.side.acceleration])
-    tip = tape.silent(f"{name}_own_tip", terms, lambda: change - own_gravity)
-    s, c = axes.sine, axes.cosine
-    terms = [Term(Matrix([s, 0, c]), rotation)]
-    if tilt is not None:
-        terms.append(Term(Matrix([0, 1, 0]), tilt))
-    omega = tape.rate(
-        f"{name}_own_rotation", terms, "ω in axes of the leg, rad/s",
-        bias=lambda: None if tilt is None else rotation.velocity[0] * tilt.velocity[0] * Matrix([-c, 0, s]),
-    )  # fmt: skip
-    tape.write_accelerations()
-    own = _zero_axes(element)
-    barrel, rod = second_moments(element.bodies, own), second_moments(slide.rods, own)
-    second_moment_efforts(tape, f"{name}_barrel", barrel.with_second_of(rod), ground, omega)
-    second_moment_efforts(tape, f"{name}_rod", replace(rod.without_second(), mass=ZERO), tip, omega)
+    return second_moments(element.bodies, axes), second_moments(slide.rods, axes)
 
 
 def _zero_axes(element: Element) -> tuple[Vector, Vector, Vector]:

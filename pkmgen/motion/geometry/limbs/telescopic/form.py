@@ -18,11 +18,12 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 from pkmgen.motion.geometry.anchor import Anchor, skew
 from pkmgen.motion.geometry.bodies import joint_friction
+from pkmgen.motion.geometry.leg_axes import own_efforts
 from pkmgen.motion.geometry.limbs.closing import Loop, Sphere, rotation_axes
 from pkmgen.motion.geometry.limbs.elements import Elements
 from pkmgen.motion.geometry.limbs.joints import JointPosition, bends
 from pkmgen.motion.geometry.limbs.seen import SeenLimb
-from pkmgen.motion.geometry.limbs.telescopic.efforts import line_efforts, own_efforts
+from pkmgen.motion.geometry.limbs.telescopic.efforts import line_efforts, own_inertias
 from pkmgen.motion.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.motion.geometry.limbs.telescopic.rates import leg_rates
 from pkmgen.motion.geometry.limbs.telescopic.types import LegPositions, leg_of
@@ -117,7 +118,8 @@ class TelescopicForm(LimbForm):
         if detail.axes is None or detail.rotation is None:
             line_efforts(tape, positions, detail, rates.tip.point, gravity)
         else:
-            own_efforts(tape, limb, detail.axes, (detail.rotation, detail.tilt), gravity)
+            turns = (detail.rotation, detail.tilt)
+            own_efforts(tape, name, detail.axes, turns, own_inertias(limb), gravity)
         for drive in rates.drives:
             label = f"{name}_rotation_rotor" if drive.rotational else f"{name}_slide_rotor"
             rotor = tape.equations.constant(label, drive.motor.rotor_inertia)

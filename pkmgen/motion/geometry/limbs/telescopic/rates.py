@@ -13,8 +13,8 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.types import Limb
+from pkmgen.motion.geometry.leg_axes import LegAxes, axes_on_universal_joint, side_velocity, turns_in_own_axes
 from pkmgen.motion.geometry.limbs.telescopic.types import (
-    LegAxes,
     LegPositions,
     LegRates,
     has_own_axes,
@@ -83,34 +83,22 @@ def _in_own_axes(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: 
     limb, name, length = positions.limb, positions.limb.name, positions.length
     element, motor = leg_of(limb)
     frame, s, c = _own_axes(tape.equations, limb, positions.direction, tolerance)
-    planar = element.joint.type is JointType.REVOLUTE
-    lever = length if planar else tape.equations.scalar(f"{name}_rotation_lever", length * c, "l c, m")
+    planar, drives = element.joint.type is JointType.REVOLUTE, element.joint.motor is not None
 
-    def bend() -> sympy.Expr:
-        return sympy.Integer(0) if planar else tilt.velocity[0]
+    def swing() -> Matrix:
+        bend = sympy.Integer(0) if tilt is None else tilt.velocity[0]
+        return Matrix([length * (bend**2 + (c * rotation.velocity[0]) ** 2)])
 
     slide = tape.rate(
-        f"{name}_slide_rate", [Term(frame.col(0).T, tip)], "l̇ = u·Ċ, m/s",
-        bias=lambda: Matrix([length * (bend() ** 2 + (c * rotation.velocity[0]) ** 2)]),
-        ends=motor.motor is not None,
-    )  # fmt: skip
-    side = tape.rate(f"{name}_side_velocity", [Term(frame[:, 1:].T, tip)], "Ċ along m and k, m/s")
-    axes = LegAxes(frame, s, c, tip, slide, side)
-    rotation = tape.rate(
-        f"{name}_rotation", [Term(Matrix([[1, 0]]), side)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
-        bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
-        divisor=lever, ends=element.joint.motor is not None,
-    )  # fmt: skip
-    if planar:
+        f"{name}_slide_rate", [Term(frame.col(0).T, tip)], "l̇ = u·Ċ, m/s", bias=swing, ends=motor.motor is not None
+    )
+    axes = LegAxes(frame, s, c, tip, slide, side_velocity(tape, name, frame, tip))
+    rotation, tilt = turns_in_own_axes(tape, name, length, axes, drives)
+    if planar or tilt is None:
         return LegRates(slide, axes, rotation, None, None, None)
-    tilt = tape.rate(
-        f"{name}_tilt", [Term(Matrix([[0, -1]]), side)], "rate about the second axis, β̇ = −k·Ċ/l, rad/s",
-        bias=lambda: Matrix([length * s * c * rotation.velocity[0] ** 2 - 2 * slide.velocity[0] * bend()]),
-        divisor=length,
-    )  # fmt: skip
     spin = tape.rate(
         f"{name}_spin", [Term(Matrix([s]), rotation)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
-        bias=lambda: Matrix([-c * bend() * rotation.velocity[0]]),
+        bias=lambda: Matrix([-c * tilt.velocity[0] * rotation.velocity[0]]),
     )  # fmt: skip
     return LegRates(slide, axes, rotation, tilt, spin, None)
 
@@ -124,8 +112,4 @@ def _own_axes(
         axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
         m = equations.vector(f"{name}_across", axis.cross(u), "m = e × u")
         return Matrix.hstack(u, m, axis), sympy.Integer(0), sympy.Integer(1)
-    _, (sine, across, shadow) = _tilted(equations, limb, u, tolerance)
-    cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c = |e × u|")
-    m = equations.vector(f"{name}_second", across / cosine, "m = e × u/c, second axis of the joint")
-    k = equations.vector(f"{name}_third", u.cross(m), "k = u × m")
-    return Matrix.hstack(u, m, k), sine, cosine
+    return axes_on_universal_joint(equations, name, u, _tilted(equations, limb, u, tolerance)[1])

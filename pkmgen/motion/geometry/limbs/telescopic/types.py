@@ -1,9 +1,4 @@
-"""A telescopic leg in its place, its own axes and its rates, and what of its bodies acts.
-
-A leg that turns has axes of its own: u along it, m = e × u/c and k = u × m. e is the first axis of the joint at the
-base, s = e·u and c = |e × u|. Barrel and rod turn alike, ω = s α̇ u + β̇ m + c α̇ k, and inertia is constant in these
-axes.
-"""
+"""A telescopic leg in its place and its rates, and what of its bodies acts."""
 
 from __future__ import annotations
 
@@ -16,29 +11,9 @@ from pkmgen.language.expression.algebra import ZERO, Vector, cross, level_across
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 from pkmgen.motion.geometry.bodies import UniversalTurn
+from pkmgen.motion.geometry.leg_axes import LegAxes
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import Rate
-
-
-@dataclass(frozen=True, slots=True)
-class LegAxes:
-    """A leg that turns, in its own axes u, m = e × u/|e × u| and k = u × m.
-
-    Attributes:
-        frame: These axes, columns.
-        sine: s = e·u, 0 where the leg turns about one axis.
-        cosine: c = |e × u|, 1 there.
-        point: Ċ, velocity of the tip, in the axes the limb is written in.
-        slide: l̇, Ċ along u.
-        side: Ċ along m and k.
-    """
-
-    frame: Matrix
-    sine: sympy.Expr
-    cosine: sympy.Expr
-    point: Rate
-    slide: Rate
-    side: Rate
 
 
 @dataclass(frozen=True, slots=True)
