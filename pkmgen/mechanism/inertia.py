@@ -63,6 +63,11 @@ class LineInertia:
         return (*self.aside, self.unequal, *self.mixed)
 
     @property
+    def is_even(self) -> bool:
+        """Whether their mass centre is on the line, and their principal axes are along and across it."""
+        return all(tree == ZERO for tree in (*self.aside, *self.mixed))
+
+    @property
     def about_across(self) -> Tree:
         """Moment about n, J − (Σ_nn − Σ_kk)/2, kg·m²."""
         return add(self.across, negate(self.unequal))

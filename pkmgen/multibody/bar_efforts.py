@@ -24,7 +24,6 @@ from pkmgen.motion.geometry.bodies import (
     axes_about_line,
     joint_friction,
     spin_efforts,
-    uneven,
     uneven_efforts,
 )
 from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
@@ -95,7 +94,7 @@ class BarEfforts:
             if bar.cross != ZERO:
                 tape.effort(turn, write.constant(f"{name}_cross_inertia", bar.cross) * turn.acceleration)
             spin_efforts(tape, name, [bar.inertia], bar.length, UniversalTurn(turn, rise, rising))
-            if any(tree != ZERO for tree in uneven(bar.inertia)):
+            if not bar.inertia.is_even:
                 self._uneven(bar, ends, (e, across, shadow), turn)
             return
         whole = ends.against_ground(tape, name, seen)

@@ -104,9 +104,10 @@ class BarFolder:
         turns = self._folding.first_axis(rod.links[0], carrier, self._seen(rod))
         if (inertia.axial, inertia.unequal) != (ZERO, ZERO) and not self._folding.carries(carrier, turns[0]):
             return
-        cross, known = self._folding.cross_moment(rod.links[0], carrier), self._folding.is_known(carrier, turns)
-        uneven = any(entry != ZERO for entry in (*inertia.aside, *inertia.mixed))
-        if cross is None or not (known or not (uneven or self._folding.resists(rod.links))):
+        cross, uneven = self._folding.cross_moment(rod.links[0], carrier), not inertia.is_even
+        if cross is None or (uneven and not self._folding.is_known(carrier, turns)):
+            return
+        if self._folding.resists(rod.links) and not self._folding.is_seen(carrier, turns, inertia):
             return
         square = settle(dot(rod.end.point, rod.end.point))
         lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO)

@@ -74,6 +74,11 @@ class Folding:
         """Whether the joint of a rod has friction."""
         return any(each.acts for each in self.friction(links))
 
+    def is_seen(self, carrier: int, turns: tuple[int, Vector], *inertias: LineInertia) -> bool:
+        """Whether the turn of a rod is written as what carries both of its ends sees it."""
+        alike = all(inertia.unequal == ZERO for inertia in inertias)
+        return turns[0] == carrier and (alike or not self.rotates(carrier))
+
     def is_known(self, carrier: int, turns: tuple[int, Vector]) -> bool:
         """Whether the turn of a rod follows from its line alone: the first axis of its joint rests in a ground."""
         return turns[0] == carrier and not self.rotates(carrier)

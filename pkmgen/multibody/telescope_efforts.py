@@ -68,8 +68,7 @@ class TelescopeEfforts:
         unequal = any(inertia.unequal != ZERO for inertia in parts) and ends.rotation is not None
         carried = not telescope.hinged and (telescope.turns[0] != ends.carrier or unequal)
         resists = any(each.acts for each in telescope.friction)
-        uneven = any(tree != ZERO for inertia in parts for tree in (*inertia.aside, *inertia.mixed))
-        if uneven:
+        if not all(inertia.is_even for inertia in parts):
             self._in_own_axes(telescope, placed, ends)
             return
         turning = (spins or resists) and not telescope.hinged and not carried

@@ -49,12 +49,18 @@ class TelescopeFolder:
             if links and (found := self._inertias(loop, links, end, goal)):
                 carrier = self._folding.carrier(end, goal)
                 cross = self._folding.cross_moment(links[0], carrier) if len(links) > 2 else ZERO
-                turns, joint = self._folding.first_axis(links[0], carrier), links[:-1]
-                known, even = self._folding.is_known(carrier, turns), all(map(_is_even, found))
-                rests = known and self._robot.links[links[0]].parent == carrier
-                if cross is not None and (even or rests) and (known or not self._folding.resists(joint)):
+                if cross is not None and self._acts_so(links, carrier, found):
                     self._take_out(loop, links, (end, goal), found, cross)
                     return
+
+    def _acts_so(self, links: tuple[int, ...], carrier: int, parts: tuple[LineInertia, LineInertia]) -> bool:
+        """Whether mass aside of its line, and friction of its joint, are known from the line of a telescope."""
+        folding, turns, joint = self._folding, self._folding.first_axis(links[0], carrier), links[:-1]
+        rests = folding.is_known(carrier, turns) and self._robot.links[links[0]].parent == carrier
+        if not (rests or all(inertia.is_even for inertia in parts)):
+            return False
+        hinged = len(joint) == 1 and folding.rotates(carrier)
+        return not folding.resists(joint) or (not hinged and folding.is_seen(carrier, turns, *parts))
 
     def _links(self, loop: LoopClosure, end: Side) -> tuple[int, ...]:
         """Links of the joint at A, and the slide, where a side ends at B on the line that the slide moves along."""
@@ -110,7 +116,7 @@ class TelescopeFolder:
             if not rotates:
                 return (_flat(found[0]), _flat(found[1])) if self._vanish(*(i.aside[1] for i in found)) else None
         found = self._folding.without_traces(found[0]), self._folding.without_traces(found[1])
-        if loop.type == "R" and not all(map(_is_even, found)):
+        if loop.type == "R" and not all(inertia.is_even for inertia in found):
             return None
         spins = not self._vanish(*(tree for inertia in found for tree in (inertia.axial, inertia.unequal)))
         return found if not spins or self._folding.carries(carrier, turns[0]) else None
@@ -162,11 +168,6 @@ class TelescopeFolder:
         turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))
         friction = self._folding.friction(joint)
         self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R", friction))
-
-
-def _is_even(inertia: LineInertia) -> bool:
-    """Whether bodies have their mass centre on their line, and principal axes along and across it."""
-    return (*inertia.aside, *inertia.mixed) == (ZERO,) * 5
 
 
 def _flat(inertia: LineInertia) -> LineInertia:

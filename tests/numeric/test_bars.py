@@ -154,14 +154,14 @@ def test_rods_that_are_no_bars(old: str, new: str) -> None:
     assert not is_folded(text.replace(old, new))
 
 
-def test_joints_with_friction_keep_their_rods() -> None:
+def test_rods_keep_the_friction_of_their_joints_on_a_base_that_turns() -> None:
     text = FREE.read_text("utf-8").replace("  - {name: rod,", "  - {name: fork, mass: 0}\n  - {name: rod,")
     (line,) = (line for line in text.splitlines() if "name: cross" in line)
-    joint = "  - {{name: {}, type: R, parent: {}, child: {}, at: [{}, 0, 0], axis: {}{}}}"
-    for friction, bars in (("", True), (", friction: {viscous: 0.1}", False)):
-        parts = ("cross_1", "crank", "fork", 0.12, "y", friction), ("cross_2", "fork", "rod", 0, "x", "")
-        split = text.replace(line, "\n".join(joint.format(*part) for part in parts))
-        assert is_folded(split) == bars
+    joint = "  - {{name: {}, type: R, parent: {}, child: {}, at: [{}, 0, 0], axis: {}, friction: {{viscous: {}}}}}"
+    parts = ("cross_1", "crank", "fork", 0.12, "y", 0.1), ("cross_2", "fork", "rod", 0, "x", 0.2)
+    plan = plan_of(text.replace(line, "\n".join(joint.format(*part) for part in parts)), "rod")
+    assert len(plan.folded.robot.bars) == 1
+    assert_same_efforts(plan)
 
 
 @pytest.mark.parametrize(

@@ -42,11 +42,6 @@ class UniversalTurn:
     rise: Rate
 
 
-def uneven(inertia: LineInertia) -> tuple[Tree, ...]:
-    """First and mixed moments across a line."""
-    return (*inertia.aside, *inertia.mixed)
-
-
 def axes_about_line(
     tape: RateTape, name: str, axis: Matrix, line: tuple[Matrix, Matrix], rates: tuple[Rate, Rate]
 ) -> CrossAxes:

@@ -94,4 +94,4 @@ def has_own_axes(limb: Limb) -> bool:
     element, _ = leg_of(limb)
     if element.joint.type is JointType.REVOLUTE:
         return True
-    return any(tree != ZERO for inertia in leg_inertias(limb) for tree in (*inertia.aside, *inertia.mixed))
+    return not all(inertia.is_even for inertia in leg_inertias(limb))
