@@ -7,8 +7,15 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
-from pkmgen.cli.motion_options import CIRCLE, OverOption, SizeOption
+from pkmgen.cli.motion_options import (
+    CIRCLE,
+    FontOption,
+    FontSizeOption,
+    GreyOption,
+    OutlinesOption,
+    OverOption,
+    SizeOption,
+)
 from pkmgen.cli.motor_options import (
     AccelerationOption,
     BacklashOption,

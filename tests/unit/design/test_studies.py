@@ -179,7 +179,7 @@ def test_kernels_that_differ_from_those_made_anew_are_refused(swept, monkeypatch
         def inverse_dynamics(self, *states):
             return 1.001 * lab_of(swept.study.texts).subject.robot.inverse_dynamics(*states)
 
-    monkeypatch.setattr("pkmgen.studies.design.checked.load_numpy", lambda *_: Other())
+    monkeypatch.setattr("pkmgen.studies.design.findings.load_numpy", lambda *_: Other())
     with pytest.raises(UnsupportedRobotError, match="arm_length, rod_length changes the form of the equations"):
         carry_out(swept.study, Here())
 
