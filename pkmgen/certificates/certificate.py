@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from pkmgen.certificates.agreement import agreement, step_agreement
 from pkmgen.certificates.balls import LIBRARY_UNITS, PRECISION
-from pkmgen.certificates.box_claims import box_claims
+from pkmgen.certificates.box import box_claims
 from pkmgen.certificates.files import ProvenFiles, proven_files
 from pkmgen.certificates.module_proof import ProvenFunction
 from pkmgen.certificates.solutions import solutions

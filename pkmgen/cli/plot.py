@@ -31,8 +31,7 @@ from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, named, 
 from pkmgen.cli.terminal import say, working
 from pkmgen.cli.workspace_options import read_box, read_hold
 from pkmgen.pictures.draw.style import WIDTHS
-from pkmgen.pictures.plot.look import PAGE
-from pkmgen.pictures.plot.names import KNOWN, WHAT
+from pkmgen.pictures.plot.look import KNOWN, PAGE, WHAT
 
 
 def complete_what(incomplete: str) -> list[str]:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from pkmgen.bridges.exporting.inertia import mass_of
-from pkmgen.bridges.exporting.motors import limits_of_motor
-from pkmgen.bridges.exporting.tree import GrowingTree
+from pkmgen.bridges.exporting.tree import GrowingTree, limits_of_motor
 from pkmgen.emit.targets.models.types import Array, ModelCoupling, ModelJoint, ModelLoop
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.elements import inertia_at_joint

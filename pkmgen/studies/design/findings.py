@@ -17,8 +17,7 @@ from pkmgen.machine.engine.run import Progress
 from pkmgen.machine.engine.types import Workers
 from pkmgen.studies.design.indices import Indices, indices_of
 from pkmgen.studies.design.lab import Lab, Trial
-from pkmgen.studies.design.optimise import optimised
-from pkmgen.studies.design.pareto import best_rows, pareto
+from pkmgen.studies.design.optimise import best_rows, optimised, pareto
 from pkmgen.studies.design.spread import Distribution, Yield, distributions_of, yield_of
 from pkmgen.studies.design.trials import Ledger, Table, lab_of, try_known
 from pkmgen.studies.design.types import Study

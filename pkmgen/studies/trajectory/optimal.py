@@ -19,9 +19,8 @@ from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.machine.extras import how_to_install
 from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Array, Subject
-from pkmgen.studies.trajectory.actuators import motor_motion
+from pkmgen.studies.trajectory.actuators import motor_motion, shares_of
 from pkmgen.studies.trajectory.coefficients import Coefficients, coefficients_along, has_friction, pose_words
-from pkmgen.studies.trajectory.limits import shares_of
 from pkmgen.studies.trajectory.path import Path
 from pkmgen.studies.trajectory.stretch import least_factor
 from pkmgen.studies.trajectory.timing import Timed

@@ -15,7 +15,7 @@ from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.design.findings import carry_out
-from pkmgen.studies.design.pareto import front_of, losses_of
+from pkmgen.studies.design.optimise import front_of, losses_of
 from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.tables import results_table, robot_files
 from pkmgen.studies.design.trials import CHUNK, Known, Lasting, Table, key_of, known_designs, lab_of
