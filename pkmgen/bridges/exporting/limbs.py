@@ -10,7 +10,7 @@ from either side.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -21,9 +21,8 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.expression.rotations import rotation_in_numbers
-from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
-from pkmgen.mechanism.elements import Limits, inertia_at_joint
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.poses import PlatformNumbers, TreeNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism, Part
 
@@ -112,7 +111,7 @@ class _Builder:
             joint.kind,
             axis,
             joint.sign * value,
-            _limits(joint.limits, number),
+            None if joint.limits is None else (number(joint.limits.lower), number(joint.limits.upper)),
             number(joint.friction.viscous),
             number(joint.friction.coulomb),
             rotor_inertia=number(inertia_at_joint(motor, joint.friction)),
@@ -192,10 +191,6 @@ class _Builder:
         friction = tree.tip_friction
         rubs = mechanism.value(friction.viscous), mechanism.value(friction.coulomb)
         grow.loops.append(ModelLoop(name, kind, grow.side(end, tip, first), grow.side(carrier, anchor, second), *rubs))
-
-
-def _limits(limits: Limits | None, value: Callable[[Tree], float]) -> tuple[float, float] | None:
-    return None if limits is None else (value(limits.lower), value(limits.upper))
 
 
 PARALLEL = 1e-9

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.graph import affine
 from pkmgen.graph.affine import Array, Form, coordinates, number
@@ -51,11 +50,7 @@ def _series(square: Form, odd: int) -> Form:
     form = affine.bent(square, at, slope, np.zeros_like(bend), bend)
     size = 1.0 + np.abs(middle)
     form.r = (form.r + (64.0 * affine.UNIT) * size * (1.0 + square.radius)) * affine.UP
-    return _within(form, (square.low >= LEAST) & (square.high <= MOST))
-
-
-def _within(form: Form, where: NDArray[np.bool_]) -> Form:
-    return Form(form.x, np.where(where, form.r, np.inf))
+    return Form(form.x, np.where((square.low >= LEAST) & (square.high <= MOST), form.r, np.inf))
 
 
 def _composed(one: Sequence[Form], other: Sequence[Form]) -> list[Form]:

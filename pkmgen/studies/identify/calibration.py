@@ -8,7 +8,7 @@ compiled on the way. Parameters that poses cannot tell from others stay as they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ from scipy import stats
 from scipy.optimize import least_squares
 
 from pkmgen.api.load import load_runtime
-from pkmgen.api.robot import Robot
 from pkmgen.errors import (
     ArgumentError,
     MeasurementError,
@@ -205,7 +204,7 @@ class _Model:
 
     def __init__(self, subject: Subject, measured: Poses) -> None:
         self._subject, self._measured = subject, measured
-        self._robot = _of_values(subject)
+        self._robot = load_runtime(subject.text, replace(subject.options, functions=("forward_kinematics",)))
         self._actuators = subject.robot.actuators
         self._motor_units = position_units(subject.robot)
         self._units = subject.robot.function("inverse_kinematics").inputs[0].units
@@ -337,10 +336,6 @@ class _Model:
             raise MeasurementError(
                 (Problem(self._measured.file, 0, 0, "pose", seen, message, "errors of some percent"),)
             )
-
-
-def _of_values(subject: Subject) -> Callable[[Mapping[str, float]], Robot]:
-    return load_runtime(subject.text, replace(subject.options, functions=("forward_kinematics",)))
 
 
 def _refuse_without_platform(subject: Subject) -> None:
