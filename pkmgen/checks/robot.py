@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import singledispatch
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.motion import StateLayout
@@ -24,9 +22,9 @@ from pkmgen.checks.states import (
     relative_error,
 )
 from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation
+from pkmgen.graph.evaluate import Array
 from pkmgen.mechanism.types import Mechanism
 
-Array = NDArray[Any]
 STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
 

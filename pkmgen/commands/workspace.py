@@ -27,9 +27,10 @@ from pkmgen.pictures.workspace.curves import curve_pictures, curve_tables, recor
 from pkmgen.pictures.workspace.pictures import SLICES, pictures_of
 from pkmgen.scenes.web.page import atlas_page
 from pkmgen.scenes.web.survey import VOLUME
-from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.atlas import Atlas
 from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
+from pkmgen.studies.atlas.grid import Array
 from pkmgen.studies.atlas.loci.family import Member, family_of
 from pkmgen.studies.atlas.states.registry import states_file
 from pkmgen.studies.atlas.summary import summary_of

@@ -14,7 +14,8 @@ from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.plot.look import Look
 from pkmgen.pictures.plot.maps import COLOURS, round_steps
 from pkmgen.pictures.workspace.sheet import Panel, page_of
-from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.atlas.grid import Array
 from pkmgen.studies.atlas.slices import Slice, slices_of
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import WORDS, Region

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.capability.stiffness import compliance
+from pkmgen.studies.capability.stiffness import Array, compliance
 
-Array = NDArray[np.float64]
 MOTORS = 12
 """Most motors whose errors are combined in all ways."""
 

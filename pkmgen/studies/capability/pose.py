@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.language.library import read_robot_text
@@ -22,12 +22,10 @@ from pkmgen.machine.spelling import did_you_mean
 from pkmgen.studies.capability.quantities import Kind
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.slabs import Slabs, greatest_everywhere
-from pkmgen.studies.capability.states import States
+from pkmgen.studies.capability.states import Array, States
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.subject import Subject
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import stats
 from scipy.optimize import least_squares
 
@@ -28,13 +26,12 @@ from pkmgen.errors import (
     UnsupportedRobotError,
 )
 from pkmgen.machine.spelling import counted
-from pkmgen.studies.identify.least_squares import LEVEL, independent_columns
+from pkmgen.studies.identify.least_squares import LEVEL, Array, independent_columns
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import position_units, quantity_of
 from pkmgen.studies.identify.subject import Subject, find_subject
 from pkmgen.studies.identify.tables import read_table
 
-Array = NDArray[Any]
 DEPENDENT = 1e-6
 """Part of a column, of length one, that others do not make, below which a parameter stays as it is."""
 STEP = 1e-6

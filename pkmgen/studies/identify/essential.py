@@ -7,15 +7,13 @@ weighted sum of squares); the rest is found again (Pham, Gautier 1991, *Essentia
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
-from pkmgen.studies.identify.least_squares import Estimate
+from pkmgen.studies.identify.least_squares import Array, Estimate
 
-Array = NDArray[Any]
 CHANCE = 0.05
 """Probability of the F-test below which a parameter stays."""
 

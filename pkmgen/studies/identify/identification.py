@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from pkmgen.errors import MeasurementError, Problem
@@ -16,13 +14,12 @@ from pkmgen.studies.identify.consistent import ConsistentParameters, consistent_
 from pkmgen.studies.identify.doubts import doubts_of_gears, doubts_of_tables, measured_otherwise
 from pkmgen.studies.identify.essential import Essential, essential_parameters
 from pkmgen.studies.identify.file_parameters import FileParameters, file_parameters
-from pkmgen.studies.identify.least_squares import Equations, Estimate, weighted_least_squares
+from pkmgen.studies.identify.least_squares import Array, Equations, Estimate, weighted_least_squares
 from pkmgen.studies.identify.motions import Samples, samples_of
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import Run, read_run
 from pkmgen.studies.identify.subject import Subject, find_subject, payload_columns
 
-Array = NDArray[Any]
 Source = str | Path | Run
 """A run, or the table it is in."""
 
