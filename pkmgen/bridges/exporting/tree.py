@@ -7,8 +7,17 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from pkmgen.bridges.exporting.inertia import Mass, joined
-from pkmgen.emit.targets.models.types import GROUND, Array, LoopSide, ModelCoupling, ModelJoint, ModelLink, ModelLoop
+from pkmgen.bridges.exporting.inertia import joined
+from pkmgen.emit.targets.models.types import (
+    GROUND,
+    Array,
+    LoopSide,
+    ModelCoupling,
+    ModelJoint,
+    ModelLink,
+    ModelLoop,
+    RigidBody,
+)
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Motor
 
@@ -26,7 +35,7 @@ class GrowingTree:
     places: list[tuple[Array, Array]] = field(default_factory=list)
     loops: list[ModelLoop] = field(default_factory=list)
     couplings: list[ModelCoupling] = field(default_factory=list)
-    masses: list[tuple[Mass, ...]] = field(default_factory=list)
+    masses: list[tuple[RigidBody, ...]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     far_ends: dict[int, Array] = field(default_factory=dict)
     """Points, frame of the link, where links are fastened that hang from their other end, for the eye only."""
@@ -41,7 +50,7 @@ class GrowingTree:
         parent: int,
         place: tuple[Array, Array],
         joint: ModelJoint,
-        masses: Sequence[Mass] = (),
+        masses: Sequence[RigidBody] = (),
     ) -> int:
         """Add a link that stands at a place in the world; returns its index.
 

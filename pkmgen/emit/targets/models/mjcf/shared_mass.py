@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from pkmgen.emit.targets.models.types import GROUND, Array, LoopSide, ModelLink, RigidBody, RigidModel
+from pkmgen.emit.targets.models.types import GROUND, LoopSide, ModelLink, RigidBody, RigidModel, inertia_of_point
 
 SHARE = 0.1
 """Part of the mass that changes hands."""
@@ -67,15 +67,13 @@ def _at_point(giver: RigidBody, own: LoopSide, other: LoopSide) -> tuple[RigidBo
         part = SHARE * giver.mass * 0.5**power
         mass = giver.mass - part
         centre = (giver.mass * giver.centre - part * other.point) / mass
-        inertia = giver.inertia + giver.mass * _of_point(giver.centre - centre) - part * _of_point(other.point - centre)
+        inertia = (
+            giver.inertia
+            + giver.mass * inertia_of_point(giver.centre - centre)
+            - part * inertia_of_point(other.point - centre)
+        )
         moments = np.linalg.eigvalsh(inertia)
         if moments[0] > 0.0 and moments[0] + moments[1] >= moments[2]:
             point = RigidBody(f"{giver.name}_share", part, own.point, np.zeros((3, 3)))
             return RigidBody(giver.name, mass, centre, inertia), point
     return None
-
-
-def _of_point(offset: Array) -> Array:
-    """Inertia of a unit mass at an offset."""
-    inertia: Array = (offset @ offset) * np.eye(3) - np.outer(offset, offset)
-    return inertia
