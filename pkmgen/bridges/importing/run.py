@@ -10,12 +10,11 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen.bridges.importing.choices import Choices, lock_joints, read_home
-from pkmgen.bridges.importing.idle import without_idle_freedoms
 from pkmgen.bridges.importing.model import Joint, JointKind, Model
 from pkmgen.bridges.importing.motors import choose_motors
 from pkmgen.bridges.importing.names import robot_name, with_allowed_names
 from pkmgen.bridges.importing.poses import Close
-from pkmgen.bridges.importing.reduce import merge_fixed, named_frames
+from pkmgen.bridges.importing.reduce import merge_fixed, named_frames, without_idle_freedoms
 from pkmgen.bridges.importing.spins import hold_spins, rods_of, spin_words
 from pkmgen.bridges.importing.write import robot_text
 from pkmgen.bridges.importing.xml import Element, parse_xml, read_bytes

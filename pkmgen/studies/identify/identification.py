@@ -12,9 +12,15 @@ from scipy.optimize import linear_sum_assignment
 from pkmgen.errors import MeasurementError, Problem
 from pkmgen.studies.identify.consistent import ConsistentParameters, consistent_parameters
 from pkmgen.studies.identify.doubts import doubts_of_gears, doubts_of_tables, measured_otherwise
-from pkmgen.studies.identify.essential import Essential, essential_parameters
 from pkmgen.studies.identify.file_parameters import FileParameters, file_parameters
-from pkmgen.studies.identify.least_squares import Array, Equations, Estimate, weighted_least_squares
+from pkmgen.studies.identify.least_squares import (
+    Array,
+    Equations,
+    Essential,
+    Estimate,
+    essential_parameters,
+    weighted_least_squares,
+)
 from pkmgen.studies.identify.motions import Samples, samples_of
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import Run, read_run
