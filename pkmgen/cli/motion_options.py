@@ -1,7 +1,5 @@
 """Options of commands that take a motion, and of how pictures and plots look."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import typer

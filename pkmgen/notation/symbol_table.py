@@ -7,8 +7,6 @@ above; `*` stands for the symbol of what is named before the ending (`rod_rate_e
 says what the quantities below it belong to.
 """
 
-from __future__ import annotations
-
 TABLE = """
 # pose
 attitude R

@@ -15,10 +15,9 @@ from pkmgen.language.options import Options
 from pkmgen.machine.engine.checkpoint import Checkpoint
 from pkmgen.machine.engine.run import Progress
 from pkmgen.machine.engine.types import Workers
-from pkmgen.studies.design.indices import Indices, indices_of
+from pkmgen.studies.design.indices import Distribution, Indices, Yield, distributions_of, indices_of, yield_of
 from pkmgen.studies.design.lab import Lab, Trial
 from pkmgen.studies.design.optimise import best_rows, optimised, pareto
-from pkmgen.studies.design.spread import Distribution, Yield, distributions_of, yield_of
 from pkmgen.studies.design.trials import Ledger, Table, lab_of, try_known
 from pkmgen.studies.design.types import Study
 from pkmgen.studies.study.subject import Array
