@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.passes.identities import simplified
 from pkmgen.graph.passes.order import prune_unused
-from pkmgen.graph.passes.simplify import simplified
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from tests.unit.passes.text import TextPrinter
 
