@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.language.expression.text import number_text
+from pkmgen.bridges.importing.write import number as number_text
 from pkmgen.language.expression.trees import Name, Number, Operation, Tree
 
 _RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3, "**": 5}

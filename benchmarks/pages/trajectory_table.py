@@ -8,8 +8,7 @@ from benchmarks import ROOT
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.pictures.canvas import drawing, rendered
-from pkmgen.pictures.trajectory.motor_picture import motor_picture
-from pkmgen.pictures.trajectory.picture import picture_of
+from pkmgen.pictures.trajectory.picture import motor_picture, picture_of
 from pkmgen.studies.study.motors import Motors, motors_of
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import pick_and_place

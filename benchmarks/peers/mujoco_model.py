@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.peers.tree_model import Link, TreeModel
-from pkmgen.bridges.exporting.inertia import Mass, joined
+from pkmgen.bridges.exporting.inertia import joined
 from pkmgen.emit.targets.models.mjcf.write import write_mjcf
 from pkmgen.emit.targets.models.types import (
     GROUND,
@@ -83,7 +83,9 @@ def _rotation_axes(model: TreeModel) -> list[list[Array]]:
 
 def _link(index: int, link: Link, rotation_axes: list[Array]) -> ModelLink:
     joint = ModelJoint(f"joint_{index}", link.kind, link.axis, rotor_inertia=link.rotor, driven=link.driven)
-    masses = [Mass(f"body_{place}", body.mass, body.centre, body.inertia) for place, body in enumerate(link.bodies)]
+    masses = [
+        RigidBody(f"body_{place}", body.mass, body.centre, body.inertia) for place, body in enumerate(link.bodies)
+    ]
     body = joined(masses, np.array(rotation_axes).reshape(-1, 3), SIZE)
     own = body if isinstance(body, RigidBody) else None
     return ModelLink(

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol, TypedDict, Unpack
 
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.language.catalogue import CATALOGUE, bound_of
 from pkmgen.language.unknown import unknown_word
-from pkmgen.mechanism.parameters import BaseParameters
-
-Array = NDArray[Any]
+from pkmgen.mechanism.parameters import Array, BaseParameters
 
 
 class To(TypedDict, total=False):

@@ -12,16 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.motion import WORKS, StateLayout, StatesInTime
+from pkmgen.api.motion import WORKS, Array, StateLayout, StatesInTime
 from pkmgen.api.ports import real_array
 from pkmgen.api.simulation import Balanced, Energy, Solver, integrated
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import SINGULAR
 
-Array = NDArray[Any]
 JointForce = ArrayLike | Callable[..., ArrayLike]
 """Efforts: constant, or a function of time, position, rate and, where the base moves, its pose and twist."""
 LOADS = ("wrench", "payload")

@@ -280,7 +280,7 @@ def _load_device(text: RobotText, options: Options, backend: str) -> Robot:
     """A robot whose text is generated anew at each load; what drivers make of it they keep themselves, by the text."""
     from importlib import import_module
 
-    from pkmgen.api.device_robot import DeviceRobot, try_on_device
+    from pkmgen.api.device_function import DeviceRobot, try_on_device
     from pkmgen.api.trials import make_trials
 
     compiled = getattr(import_module(f"pkmgen.emit.native.devices.{backend}"), DEVICES[backend])

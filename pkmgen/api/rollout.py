@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.motion import StateLayout
+from pkmgen.api.motion import Array, StateLayout
 from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
 from pkmgen.emit.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.spelling import counted
 from pkmgen.status import NOT_FINITE, SINGULAR, error_of_status
 
-Array = NDArray[Any]
 NAME = "rollout"
 NODES, WEIGHTS = (0.0, 0.5, 0.5, 1.0), (1.0, 2.0, 2.0, 1.0)
 """Where the stages of the classical Runge-Kutta method are in a step, and six times what they weigh."""

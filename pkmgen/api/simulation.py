@@ -10,17 +10,16 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.motion import WORKS, Force, Motion, StatesInTime
+from pkmgen.api.motion import WORKS, Array, Force, Motion, StatesInTime
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.language.unknown import unknown_word
 from pkmgen.machine.extras import INTEGRATORS, pip_install
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
 
-Array = NDArray[Any]
 METHODS = ("RK45", "DOP853", "LSODA")
 SERIAL_LIMIT = 1e-4
 """Share of the serial measure at the start below which an actuator counts as singular."""

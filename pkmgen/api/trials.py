@@ -6,15 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import Compilation
-from pkmgen.emit.native.trial import Trial
+from pkmgen.emit.native.trial import Array, Trial
 from pkmgen.emit.states import DrawnStates
 from pkmgen.graph.types import ExprGraph
 
-Array = NDArray[Any]
 STATES = 5
 """Of each function: those of a register, and one more. A last one has an input that is no number."""
 DIGITS = 64.0

@@ -9,15 +9,17 @@ from typing import Any, Self
 
 from pkmgen.certificates.agreement import agreement, step_agreement
 from pkmgen.certificates.balls import LIBRARY_UNITS, PRECISION
-from pkmgen.certificates.box_claims import box_claims
+from pkmgen.certificates.box import box_claims
 from pkmgen.certificates.files import ProvenFiles, proven_files
 from pkmgen.certificates.module_proof import ProvenFunction
-from pkmgen.certificates.raw import raw_functions
 from pkmgen.certificates.solutions import solutions
 from pkmgen.compile import Compilation
 from pkmgen.emit.manifest import checksum
 from pkmgen.emit.states import DrawnStates
 from pkmgen.errors import PkmgenError
+from pkmgen.graph.types import ExprGraph
+from pkmgen.language.catalogue import CATALOGUE, chosen_functions
+from pkmgen.language.options import STANDARD
 from pkmgen.machine.stages import begin
 from pkmgen.version import __version__
 
@@ -209,3 +211,28 @@ def totals(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
         "rounding": max((each["rounding"] for each in compared), default=0.0),
         "states": sum(each["states"] for each in compared),
     }
+
+
+def _as_it_is(graph: ExprGraph) -> ExprGraph:
+    return graph
+
+
+def _no_passes(_owner: str) -> Any:
+    return _as_it_is
+
+
+def _bounds(request: str) -> bool:
+    parts = (part for choice in chosen_functions([request]) for part in choice.parts)
+    return any(CATALOGUE[part].bounds for part in parts)
+
+
+def raw_functions(subject: Compilation) -> Mapping[str, ExprGraph]:
+    """Graphs of the functions of a kernel before any pass, parameters as names.
+
+    Bounds of rounding errors are not among them: they are made of the operations that are emitted, not of equations.
+    """
+    requests = tuple(each for each in subject.options.functions if not _bounds(each))
+    options = replace(subject.options, fold=False, layout="flat", functions=requests or (STANDARD,))
+    plain = replace(subject, options=options)
+    sources = replace(plain.sources, prepare=_as_it_is, passes=_no_passes)
+    return {function.graph.name: function.graph for function in plain.workshop(sources).functions}

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +20,10 @@ from pkmgen.checks.states import (
     relative_error,
 )
 from pkmgen.errors import GraphError
+from pkmgen.graph.evaluate import Array
 from pkmgen.graph.types import ExprGraph
 from pkmgen.methods.registry import formulate_forward_dynamics
 
-Array = NDArray[Any]
 LIMIT = 1e-9
 SQUARED, DIGITS = ("denoc",), 64.0
 """Methods that solve sums of projections, whose condition is that of J_inv squared (Khan 2005, eqs. 30 and 48), and

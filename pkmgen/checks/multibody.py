@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.checks.multibody_comparisons import LIMIT, SAME, compare_functions
 from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.checks.states import CheckResult, away_from_others, compiled_result, ill_conditioned, relative_error
 from pkmgen.compile import MultibodyCompilation
+from pkmgen.graph.evaluate import Array
 from pkmgen.graph.passes.run import clean
 from pkmgen.language.catalogue import EVERY
 from pkmgen.language.options import STANDARD
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.mobility import singular_words
 
-Array = NDArray[Any]
 CLOSURES = "the closures have"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.checks.multibody_states import STEP, MultibodyUnderCheck
 from pkmgen.checks.states import CheckResult, largest, relative_error, said_place
+from pkmgen.graph.evaluate import Array
 from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import in_numbers
@@ -17,7 +16,6 @@ from pkmgen.multibody.mobility import MOVES
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
 
-Array = NDArray[Any]
 CLOSED, LIMIT, SAME = 1e-9, 1e-8, 1e-9
 """Largest errors of closures, of what derivatives or solved systems take part in, and of a compiled kernel."""
 

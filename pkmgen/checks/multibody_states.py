@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import MultibodyCompilation
 from pkmgen.emit.states import states_of_bodies
 from pkmgen.errors import ArgumentError
-from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.evaluate import Array, evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.parameters import BaseParameters
@@ -21,7 +19,6 @@ from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
-Array = NDArray[Any]
 STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
 RATES = 2.0

@@ -1,17 +1,18 @@
-"""What can be checked of a robot alone: methods against each other, power balance, kinematics, compiled kernel."""
+"""What can be checked of a robot alone: methods against each other, power, kinematics, compiled C, limits, a pose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import singledispatch
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
+from pkmgen.api.load import cause_of
 from pkmgen.api.motion import StateLayout
+from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.methods import ASSEMBLED, compare_methods
 from pkmgen.checks.multibody import check_multibody
 from pkmgen.checks.states import (
@@ -23,10 +24,18 @@ from pkmgen.checks.states import (
     largest,
     relative_error,
 )
-from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation
+from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
+from pkmgen.errors import ArgumentError
+from pkmgen.functions.joints import joint_limits
+from pkmgen.graph.evaluate import Array
+from pkmgen.language.library import RobotText
+from pkmgen.language.options import Options
+from pkmgen.machine.spelling import counted
+from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.plan.orders import values_of
+from pkmgen.status import describe_status
 
-Array = NDArray[Any]
 STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
 
@@ -146,3 +155,100 @@ def _compiled_error(robot: RobotUnderCheck, function: KernelFunction, states: St
     words = np.zeros(len(states.pose), np.uint32)
     computed = function(*inputs.values(), status=words).reshape(len(words), -1)
     return relative_error(computed, robot.value(function.name, **inputs), 1e-6)
+
+
+SHOWN = 4
+"""Joints that are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxLimits:
+    """Poses of the box that joints with limits do not allow.
+
+    Attributes:
+        poses: Number of poses drawn that can be reached.
+        beyond: How many of them lie beyond a limit.
+        joints: Joints by how many of these they refuse, the worst first.
+    """
+
+    poses: int
+    beyond: int
+    joints: tuple[tuple[str, int], ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return asdict(self)
+
+    def sentence(self) -> str:
+        """Say it in a line."""
+        if not self.beyond:
+            return f"none of {self.poses} poses of the box that can be reached is beyond the limits of a joint"
+        named = ", ".join(f"{name} ({count})" for name, count in self.joints[:SHOWN])
+        more = f" and {len(self.joints) - SHOWN} more joints" if len(self.joints) > SHOWN else ""
+        return (
+            f"{self.beyond} of {self.poses} poses of the box that can be reached are beyond the limits of a joint: "
+            f"{named}{more}; kernels compute them all the same, joint_limits tells them"
+        )
+
+
+@singledispatch
+def robot_limits(made: Compilation, samples: int, seed: int) -> BoxLimits | None:  # noqa: ARG001
+    """Say how much of its box the limits of its joints leave a robot of limbs; None of others, and without limits."""
+    return None
+
+
+@robot_limits.register
+def _of_limbs(made: LimbCompilation, samples: int, seed: int) -> BoxLimits | None:
+    if not (limited := made.mechanism.limited):
+        return None
+    poses = box_poses(made.mechanism, samples, np.random.default_rng(seed))
+    found = values_of(made.mechanism, joint_limits(made.plan), {"pose": poses})["margin"]
+    margins = found.reshape(samples, -1)
+    margins = margins[np.isfinite(margins).all(axis=1)]
+    counts = np.count_nonzero(margins < 0.0, axis=0)
+    worst = sorted(
+        ((each.name, int(count)) for each, count in zip(limited, counts, strict=True)), key=lambda row: -row[1]
+    )
+    beyond = int(np.count_nonzero((margins < 0.0).any(axis=1)))
+    return BoxLimits(len(margins), beyond, tuple(row for row in worst if row[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class PoseLook:
+    """What becomes of one pose.
+
+    Attributes:
+        robot: Name of the robot.
+        passed: Whether it can be used.
+        status: The status word there.
+        words: All of it in words.
+    """
+
+    robot: str
+    passed: bool
+    status: int
+    words: str
+
+
+def look_at_pose(text: RobotText, entries: Sequence[float], options: Options) -> PoseLook:
+    """Evaluate inverse dynamics at rest there.
+
+    Raises:
+        ArgumentError: The pose has another number of entries.
+    """
+    made = compile_robot(text, options)
+    mechanism, graph = made.mechanism, made.graphs["inverse_dynamics"]
+    where, *others = graph.inputs
+    if len(entries) != where.size:
+        raise ArgumentError(
+            f"--pose: {mechanism.name} takes {counted(where.size, 'number')} ({where.meaning}), seen {len(entries)}"
+        )
+    rest = [np.array([port.default or np.zeros(port.size)], float) for port in others]
+    words, efforts = np.zeros(1, np.uint32), [np.empty((1, port.size)) for port in graph.outputs]
+    kernel = NumpyKernel([graph], mechanism.parameters, options.real)
+    kernel.call("inverse_dynamics", 1, [np.array([entries]), *rest], efforts, words)
+    status = int(words[0])
+    known = mechanism.working_range
+    cause = "" if known is None else cause_of(text, options)({known.name: list(entries)})
+    told = describe_status(status, mechanism.limb_names)
+    return PoseLook(text.name, status == 0 and not cause, status, f"{told}; {cause}" if cause else told)

@@ -14,7 +14,7 @@ from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.compile import LimbCompilation
 from pkmgen.errors import ArgumentError, CompilerNotFoundError
-from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.evaluate import Array, evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
@@ -24,7 +24,6 @@ from pkmgen.motion.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.motion.kinematics.motion_from_elements import seen_ports
 from pkmgen.motion.plan.plan import Plan
 
-Array = NDArray[Any]
 ILL = 100.0
 """How many times the usual condition a state has where digits are lost."""
 

@@ -62,7 +62,7 @@ def _no_picture(found: Findings) -> str:
 
 
 def _print(found: Findings) -> None:
-    from pkmgen.studies.design.reasons import reasons_line
+    from pkmgen.studies.design.report import reasons_line
 
     table, study = found.table, found.study
     feasible = int(table.feasible.sum())

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
+from pkmgen.cli.motion_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, output_option, parse_pose
 from pkmgen.cli.terminal import say, warn_of, working
 from pkmgen.language.library import read_robot_text

@@ -1,10 +1,10 @@
-"""Options of commands that take a motion."""
+"""Options of commands that take a motion, and of how pictures and plots look."""
 
-from __future__ import annotations
-
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+from pkmgen.pictures.draw.style import FONTS
 
 CIRCLE = "circle"
 OverOption = Annotated[
@@ -14,3 +14,7 @@ SizeOption = Annotated[
     float | None,
     typer.Option(metavar="VALUE", help="Radius of the circle, length of the line, width of pick and place: m or rad."),
 ]
+FontSizeOption = Annotated[float, typer.Option(metavar="POINTS", help="Size of letters.", min=FONTS[0], max=FONTS[1])]
+FontOption = Annotated[Literal["sans", "serif"], typer.Option(help="Letters.")]
+OutlinesOption = Annotated[bool, typer.Option("--outlines", help="Letters of an .svg as outlines, not as text.")]
+GreyOption = Annotated[bool, typer.Option("--grey", help="Black and white.")]

@@ -7,8 +7,15 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.look_options import FontOption, FontSizeOption, GreyOption, OutlinesOption
-from pkmgen.cli.motion_options import CIRCLE, OverOption, SizeOption
+from pkmgen.cli.motion_options import (
+    CIRCLE,
+    FontOption,
+    FontSizeOption,
+    GreyOption,
+    OutlinesOption,
+    OverOption,
+    SizeOption,
+)
 from pkmgen.cli.motor_options import (
     AccelerationOption,
     BacklashOption,
@@ -24,8 +31,7 @@ from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, named, 
 from pkmgen.cli.terminal import say, working
 from pkmgen.cli.workspace_options import read_box, read_hold
 from pkmgen.pictures.draw.style import WIDTHS
-from pkmgen.pictures.plot.look import PAGE
-from pkmgen.pictures.plot.names import KNOWN, WHAT
+from pkmgen.pictures.plot.look import KNOWN, PAGE, WHAT
 
 
 def complete_what(incomplete: str) -> list[str]:

@@ -95,8 +95,7 @@ def _write_library(folder: Path) -> Path:
 
 def _write_card(folder: Path, text: RobotText) -> Card:
     from pkmgen.commands.studio import studio
-    from pkmgen.scenes.web.gallery import card_of
-    from pkmgen.scenes.web.thumbnail import thumbnail
+    from pkmgen.scenes.web.gallery import card_of, thumbnail
 
     made = studio(text, spread=in_copies)
     page = f"{made.robot}.html"

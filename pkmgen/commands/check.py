@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.api.kernel_options import KernelOptions, options_of
-from pkmgen.checks.limits import BoxLimits, robot_limits
-from pkmgen.checks.pose import PoseLook, look_at_pose
-from pkmgen.checks.robot import check_robot
+from pkmgen.checks.robot import BoxLimits, PoseLook, check_robot, look_at_pose, robot_limits
 from pkmgen.checks.states import CheckResult
 from pkmgen.commands.doubts import warn_of_doubts
 from pkmgen.compile import compile_robot

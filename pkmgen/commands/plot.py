@@ -17,8 +17,7 @@ from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.machine.spelling import did_you_mean
 from pkmgen.pictures.canvas import PICTURES, drawing, file_type, rendered
 from pkmgen.pictures.plot import curves, maps, polytopes
-from pkmgen.pictures.plot.look import PAGE, Look
-from pkmgen.pictures.plot.names import ALLOWED, CURVES, KNOWN, POLYTOPE, POLYTOPES, WHAT
+from pkmgen.pictures.plot.look import ALLOWED, CURVES, KNOWN, PAGE, POLYTOPE, POLYTOPES, WHAT, Look
 from pkmgen.studies.capability.pose import Polytope
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted

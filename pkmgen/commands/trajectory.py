@@ -166,8 +166,7 @@ def _write(folder: Path, found: TrajectoryStudy, source: Path) -> tuple[Path, ..
     What an earlier motion left goes, but not the file that this one is read from.
     """
     from pkmgen.pictures.canvas import drawing, rendered
-    from pkmgen.pictures.trajectory.motor_picture import motor_picture
-    from pkmgen.pictures.trajectory.picture import picture_of
+    from pkmgen.pictures.trajectory.picture import motor_picture, picture_of
 
     subject, studied, motors = found.subject, found.studied, found.motors
     summary = json.dumps(found.as_dict(), indent=2, ensure_ascii=False, allow_nan=False) + "\n"

@@ -6,6 +6,7 @@ atlas.volume(pkmgen.Region.WORKS), atlas.map("condition")
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -17,21 +18,25 @@ import numpy as np
 from pkmgen.api.kernel_options import KernelOptions, options_of
 from pkmgen.commands.folder import refuse_other_contents, write_into
 from pkmgen.commands.quantities import OfMotors, Quantity, motors_given, ranges_of, values_of
-from pkmgen.errors import MissingExtraError
+from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.machine.engine.checkpoint import Checkpoint
 from pkmgen.machine.engine.choice import chosen_workers
 from pkmgen.machine.engine.run import Progress
 from pkmgen.machine.engine.workers import Threads
+from pkmgen.machine.extras import how_to_install
 from pkmgen.pictures.workspace.curves import curve_pictures, curve_tables, record_of
 from pkmgen.pictures.workspace.pictures import SLICES, pictures_of
 from pkmgen.scenes.web.page import atlas_page
 from pkmgen.scenes.web.survey import VOLUME
-from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.atlas import Atlas
 from pkmgen.studies.atlas.box import asked
 from pkmgen.studies.atlas.chart import make_atlas
+from pkmgen.studies.atlas.grid import Array
 from pkmgen.studies.atlas.loci.family import Member, family_of
-from pkmgen.studies.atlas.states.registry import states_file
+from pkmgen.studies.atlas.states.parquet_file import ParquetFile
+from pkmgen.studies.atlas.states.types import StatesFile
+from pkmgen.studies.atlas.states.zarr_group import ZarrGroup
 from pkmgen.studies.atlas.summary import summary_of
 from pkmgen.studies.atlas.survey import survey_of
 from pkmgen.studies.atlas.volume import volume_of
@@ -185,3 +190,23 @@ def map_lines(atlas: Atlas) -> Iterator[str]:
     yield ",".join(columns) + "\n"
     for row in np.column_stack(values).tolist():
         yield ",".join("" if value != value else f"{value:.7g}" for value in row) + "\n"
+
+
+PACKAGES = {".parquet": "pyarrow", ".zarr": "zarr"}
+
+
+def states_file(target: Path) -> StatesFile:
+    """A file of states, which is not begun.
+
+    Raises:
+        ArgumentError: Its ending is not known, or its folder is not there.
+        MissingExtraError: What writes it is not installed.
+    """
+    kind = target.suffix.lower()
+    if kind not in PACKAGES:
+        raise ArgumentError(f"{target}: the ending says the type of the file; allowed: {', '.join(PACKAGES)}")
+    if not target.parent.is_dir():
+        raise ArgumentError(f"there is no folder {str(target.parent)!r} to write {target.name} to")
+    if importlib.util.find_spec(PACKAGES[kind]) is None:
+        raise MissingExtraError(f"{kind} needs {PACKAGES[kind]}, the extra `tables`: {how_to_install('tables')}")
+    return ParquetFile(target) if kind == ".parquet" else ZarrGroup(target)

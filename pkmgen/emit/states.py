@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.graph.evaluate import HOLDS, evaluate_graph
+from pkmgen.graph.evaluate import HOLDS, Array, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_states
@@ -19,7 +17,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import Numbers
 
-Array = NDArray[Any]
 TRIES = 8
 """States drawn for each that is wanted: some are out of reach or singular."""
 RATES = 3.0

@@ -78,7 +78,7 @@ class Operation:
         evaluate: Value of numpy arrays; of real ones what compiled C gives, not-a-number included, of complex ones with
             tiny imaginary parts the derivative along these (complex step).
         two_valued: Whether its negative is as good a value, as of roots: what is equal is so for either then.
-        fold: Value of finite literals; an exception where there is none.
+        fold: Value of finite literals, an exception where there is none; without it the exact one, rounded once.
         partials: Writes the derivative in each argument, given arguments and result; None where that is zero.
         parity: Factor by which the result changes when an argument changes its sign: −1, 1, or 0 where there is no
             rule; the last holds for all further arguments.
@@ -103,7 +103,7 @@ class Operation:
     arity: int = 1
     evaluate: Callable[..., Any]
     two_valued: bool = False
-    fold: Callable[..., float]
+    fold: Callable[..., float] | None = None
     partials: Callable[[NodeWriter, Sequence[int], int], Sequence[int | None]]
     parity: tuple[int, ...] = (NEITHER,)
     never_negative: Callable[[Iterable[bool]], bool] = lambda _arguments: False
@@ -146,22 +146,14 @@ def value_of_literals(name: str, numbers: Sequence[float]) -> float:
     Raises:
         GraphError: It is undefined, or not finite.
     """
+    fold = OPERATIONS[name].fold or (lambda *given: computed(name, given))
     try:
-        value = OPERATIONS[name].fold(*numbers)
+        value = fold(*numbers)
     except (ArithmeticError, ValueError) as error:
         raise GraphError(f"{name} of {', '.join(map(repr, numbers))} is undefined ({error})") from error
     if not math.isfinite(value):
         raise GraphError(f"{name} of the robot's numbers is not finite")
-    return made_of(name, numbers, value, OPERATIONS[name].fold)
-
-
-def _exact(name: str) -> Callable[..., float]:
-    """An operation on numbers of the robot, rounded once."""
-
-    def fold(*numbers: float) -> float:
-        return computed(name, numbers)
-
-    return fold
+    return made_of(name, numbers, value, fold)
 
 
 def _of_product(writer: NodeWriter, args: Sequence[int], _result: int) -> list[int]:
@@ -204,7 +196,6 @@ OPERATIONS: dict[str, Operation] = {
             name="add",
             arity=0,
             evaluate=lambda *terms: reduce(add, terms),
-            fold=_exact("add"),
             partials=lambda writer, args, _result: [writer.const(1.0)] * len(args),
             commutative=True,
             scaling=Scaling((1.0,), shared=True),
@@ -216,7 +207,6 @@ OPERATIONS: dict[str, Operation] = {
             name="mul",
             arity=0,
             evaluate=lambda *factors: reduce(mul, factors),
-            fold=_exact("mul"),
             partials=_of_product,
             parity=(ODD,),
             commutative=True,
@@ -228,7 +218,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="neg",
             evaluate=neg,
-            fold=_exact("neg"),
             partials=lambda writer, _args, _result: (writer.const(-1.0),),
             parity=(ODD,),
             scaling=Scaling((1.0,)),
@@ -240,7 +229,6 @@ OPERATIONS: dict[str, Operation] = {
             name="div",
             arity=2,
             evaluate=truediv,
-            fold=_exact("div"),
             partials=_of_quotient,
             parity=(ODD,),
             scaling=Scaling((1.0, -1.0)),
@@ -253,7 +241,6 @@ OPERATIONS: dict[str, Operation] = {
             name="sqrt",
             evaluate=np.sqrt,
             two_valued=True,
-            fold=_exact("sqrt"),
             partials=lambda writer, _args, result: (writer.div(writer.const(0.5), result),),
             scaling=Scaling((0.5,)),
             never_negative=lambda _arguments: True,
@@ -264,7 +251,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="abs",
             evaluate=modulus,
-            fold=_exact("abs"),
             partials=lambda writer, args, _result: (writer.function("sign", *args),),
             parity=(EVEN,),
             scaling=Scaling((1.0,)),
@@ -278,7 +264,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="sin",
             evaluate=np.sin,
-            fold=_exact("sin"),
             partials=lambda writer, args, _result: (writer.function("cos", *args),),
             parity=(ODD,),
             count="trig",
@@ -290,7 +275,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="cos",
             evaluate=np.cos,
-            fold=_exact("cos"),
             partials=lambda writer, args, _result: (writer.neg(writer.function("sin", *args)),),
             parity=(EVEN,),
             count="trig",
@@ -302,7 +286,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="tan",
             evaluate=np.tan,
-            fold=_exact("tan"),
             partials=_of_tangent,
             parity=(ODD,),
             count="trig",
@@ -313,7 +296,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="tanh",
             evaluate=np.tanh,
-            fold=_exact("tanh"),
             partials=_of_hyperbolic_tangent,
             parity=(ODD,),
             carries=NONE,  # tanh ∞ is 1
@@ -327,7 +309,6 @@ OPERATIONS: dict[str, Operation] = {
             name="atan2",
             arity=2,
             evaluate=atan2,
-            fold=_exact("atan2"),
             partials=_of_angle,
             parity=(ODD, NEITHER),
             scaling=Scaling((0.0,), shared=True),
@@ -341,7 +322,6 @@ OPERATIONS: dict[str, Operation] = {
             name="max",
             arity=2,
             evaluate=np.fmax,
-            fold=_exact("max"),
             partials=_of_larger,
             commutative=True,
             scaling=Scaling((1.0,), shared=True),
@@ -357,7 +337,6 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="sign",
             evaluate=sign,
-            fold=_exact("sign"),
             partials=lambda _writer, _args, _result: (None,),
             parity=(ODD,),
             scaling=Scaling((0.0,)),

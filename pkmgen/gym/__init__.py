@@ -1,7 +1,5 @@
 """Robots as environments of Gymnasium, for policies that are learned or optimised; needs the extra `gym`."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError

@@ -10,8 +10,117 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from pkmgen.api.ports import whole_number
-from pkmgen.gym.episodes import Episodes
+from pkmgen.errors import ArgumentError
 from pkmgen.gym.task import Array, Reaching
+from pkmgen.machine.masks import refuse_masked
+
+
+class Episodes:
+    """So many episodes of a task side by side.
+
+    Attributes:
+        task: The task.
+        pose: Where the robots are, (N, p).
+        twist: How they move, (N, n).
+        target: Where they are to go, (N, p).
+        status: Status words of the last period.
+        done: Periods since the begin of each episode.
+    """
+
+    def __init__(self, task: Reaching, count: int) -> None:
+        if not isinstance(task, Reaching):
+            raise ArgumentError(f"task: {task!r} is a {type(task).__name__}; expected a pkmgen.gym.Reaching")
+        layout = task.layout
+        self.task, self._begun = task, False
+        self.pose, self.target = np.zeros((2, count, layout.pose))
+        self.twist = np.zeros((count, layout.twist))
+        self.status, self.done = np.zeros(count, np.uint32), np.zeros(count, np.int64)
+
+    @property
+    def observation_space(self) -> gymnasium.spaces.Box:
+        """Pose, twist, and what is left to go, one after the other, SI units."""
+        return gymnasium.spaces.Box(-np.inf, np.inf, (self.pose.shape[1] + 2 * self.twist.shape[1],), np.float64)
+
+    @property
+    def action_space(self) -> gymnasium.spaces.Box:
+        """Efforts in parts of the greatest ones."""
+        return gymnasium.spaces.Box(-1.0, 1.0, (len(self.task.effort),), np.float64)
+
+    def begin(self, which: NDArray[np.bool_], random: np.random.Generator) -> None:
+        """Let some episodes begin anew, at rest."""
+        self._begun = True
+        count = int(which.sum())
+        drawn = self.task.draw(random, 2 * count) if count else np.zeros((0, self.pose.shape[1]))
+        self.pose[which], self.target[which] = drawn[:count], drawn[count:]
+        self.twist[which], self.status[which], self.done[which] = 0.0, 0, 0
+
+    def observations(self) -> Array:
+        """Observations, (N, p + 2 n)."""
+        return np.concatenate([self.pose, self.twist, self.task.error(self.pose, self.target)], axis=-1)
+
+    def advance(self, actions: Any, which: NDArray[np.bool_]) -> Array:
+        """Hold efforts over a period in some episodes.
+
+        A robot that gets out of reach or into a singularity stays where it was, its status word tells why, and it is
+        charged for all periods that are left.
+
+        Returns:
+            Rewards, zero for the other episodes.
+
+        Raises:
+            ArgumentError: Actions have another shape or are no numbers, or no episode has begun.
+        """
+        task, chosen = self.task, np.clip(self._read(actions), -1.0, 1.0)[which]
+        held = np.repeat((chosen * task.effort)[:, None], task.substeps, axis=1)
+        words = np.zeros(int(which.sum()), np.uint32)
+        moved = task.robot.rollout(
+            self.pose[which], self.twist[which], held, step=task.period / task.substeps, status=words
+        )
+        good = words == 0
+        before = self.pose[which], self.twist[which]
+        self.pose[which], self.twist[which] = (
+            np.where(good[:, None], path[:, -1], old) for path, old in zip(moved, before, strict=True)
+        )
+        self.status[which] = words
+        left = np.linalg.norm(task.error(self.pose[which], self.target[which]), axis=-1) / task.size
+        cost = left + task.effort_weight * (chosen**2).mean(-1)
+        rewards = np.zeros(len(self.pose))
+        rewards[which] = -np.where(good, cost, (1.0 + cost) * (task.periods - self.done[which]))
+        self.done[which] += 1
+        return rewards
+
+    def _read(self, actions: Any) -> Array:
+        """Actions of all episodes, (N, m)."""
+        if not self._begun:
+            raise ArgumentError("step: no episode has begun; call reset first")
+        shape = len(self.pose), len(self.task.effort)
+        refuse_masked("step: the action", actions)
+        try:
+            array = np.asarray(actions)
+        except ValueError as error:
+            raise ArgumentError(f"step: the action is no array of numbers ({error})") from error
+        if array.dtype.kind not in "fiu" or array.shape != shape:
+            raise ArgumentError(
+                f"step: the action has shape {array.shape} and type {array.dtype}; expected real numbers of shape "
+                f"{shape}, episodes × motors"
+            )
+        if np.isnan(array).any():
+            raise ArgumentError(
+                f"step: the action of episode {np.isnan(array).any(1).argmax()} has NaN; expected numbers"
+            )
+        return array.astype(np.float64)
+
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """Whether robots got where there is no result."""
+        bad: NDArray[np.bool_] = self.status != 0
+        return bad
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Whether episodes are at the end of their time."""
+        return (self.done >= self.task.periods) & ~self.terminated
+
 
 ALL = np.ones(1, np.bool_)
 

@@ -1,7 +1,5 @@
 """Robots in JAX: differentiable functions of batches, on the processor; needs the extra `jax`."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError

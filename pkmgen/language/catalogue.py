@@ -64,89 +64,80 @@ def _bounding(name: str, formula: str, meaning: str) -> CatalogueEntry:
     )
 
 
+_OF_GROUPS: Mapping[Group, tuple[tuple[str, str, str], ...]] = {
+    "standard": (
+        ("inverse_dynamics", "Γ = J_inv⁻ᵀ (M ẍ + h − w)", "Actuator efforts of a motion."),
+        ("inverse_kinematics", "q = q(x)", "Actuator positions of a pose."),
+        ("inverse_jacobian", "q̇ = J_inv ẋ", "Inverse Jacobian."),
+        ("forward_kinematics", "x = x(q)", "Pose of actuator positions."),
+        (
+            "null_space_projector",
+            "N = 1 − W⁻¹ J_inv (J_invᵀ W⁻¹ J_inv)⁻¹ J_invᵀ",
+            "Efforts that move nothing; for more motors than freedoms.",
+        ),
+    ),
+    "kinematics": (
+        ("inverse_jacobian_rate", "q̈ = J_inv ẍ + (dJ_inv/dt) ẋ", "Time derivative of the inverse Jacobian."),
+        ("jacobian", "ẋ = J q̇", "Jacobian; weighted pseudoinverse with more motors than freedoms."),
+        ("actuator_motion", "q̇ = J_inv ẋ, q̈ = J_inv ẍ + J̇_inv ẋ", "Velocities and accelerations of the actuators."),
+        (
+            "platform_motion",
+            "ẋ = J q̇, ẍ = J (q̈ − J̇_inv ẋ)",
+            "Twist and acceleration of the platform from those of the actuators.",
+        ),
+        ("joint_coordinates", "θ = θ(x)", "All joint coordinates of the limbs, passive ones too."),
+        ("joint_rates", "θ̇ = (∂θ/∂x) ẋ", "Rates of all joint coordinates."),
+        ("element_states", "u = (e − s)/‖e − s‖", "Ends and directions of all elements."),
+        ("element_rates", "u̇ = (∂u/∂x) ẋ", "Rates of the ends and directions of all elements."),
+    ),
+    "dynamics": (
+        ("forward_dynamics", "ẍ = M⁻¹ (J_invᵀ Γ + w − h)", "Acceleration of the platform from efforts."),
+        ("mass_matrix", "J_invᵀ Γ = M ẍ + h", "Mass matrix in the twist."),
+        ("bias", "J_invᵀ Γ = M ẍ + h", "Coriolis, centrifugal, gravity and friction effort."),
+        ("gravity", "h(x, 0) = ∂V/∂x", "Effort on the twist that holds against gravity."),
+        ("kinetic_energy", "T = ½ ẋᵀ M ẋ", "Kinetic energy of all bodies and rotors."),
+        ("potential_energy", "V = −Σ m g·c", "Potential energy of all bodies."),
+        ("dynamics_terms", "M, h, J_inv, J̇_inv ẋ", "What a controller needs, in one pass that shares work."),
+    ),
+    "actuator_space": (
+        ("actuator_mass_matrix", "Γ = M_q q̈ + h_q, M_q = Jᵀ M J", "Mass matrix in the actuators."),
+        ("actuator_bias", "Γ = M_q q̈ + h_q", "Actuator efforts at q̈ = 0."),
+    ),
+    "derivatives": (
+        (
+            "inverse_dynamics_derivatives",
+            "∂Γ/∂x, ∂Γ/∂ẋ, ∂Γ/∂ẍ",
+            "Derivatives of inverse dynamics; those in the pose along the entries of the twist.",
+        ),
+        (
+            "forward_dynamics_derivatives",
+            "∂ẍ/∂x, ∂ẍ/∂ẋ, ∂ẍ/∂Γ",
+            "Derivatives of forward dynamics; those in the pose along the entries of the twist.",
+        ),
+    ),
+    "safety": (
+        (
+            "singularity",
+            "|Dᵢ|/‖wᵢ‖ and det(wᵢ/‖wᵢ‖), with Dᵢ q̇ᵢ = wᵢᵀ ẋ",
+            "Measures that vanish in serial (type 1) and parallel (type 2) singularities.",
+        ),
+        ("condition_number", "κ = ‖J_inv‖ ‖J‖ / n", "Condition number in the Frobenius norm."),
+        ("reach_margin", "g/‖∇g‖, g = 0 at the limit of reach", "Distance to the limits of reach."),
+        ("joint_limits", "min(θ − lower, upper − θ)", "Distance of joints from the limits of the robot file."),
+        (
+            "joint_reactions",
+            "m (s̈ − g) = Σ f, I ω̇ + ω × I ω = Σ m",
+            "Force and moment in every joint of the limbs, driven or passive.",
+        ),
+    ),
+    "identification": (
+        ("regressor", "Γ = Y π", "Regressor of the efforts in all standard parameters that act."),
+        ("base_regressor", "Γ = Y_b β, β = G π", "Regressor in the base parameters."),
+    ),
+}
+"""Name, formula and meaning of functions, by group."""
 _ENTRIES = (
-    CatalogueEntry("inverse_dynamics", "standard", "Γ = J_inv⁻ᵀ (M ẍ + h − w)", "Actuator efforts of a motion."),
-    CatalogueEntry("inverse_kinematics", "standard", "q = q(x)", "Actuator positions of a pose."),
-    CatalogueEntry("inverse_jacobian", "standard", "q̇ = J_inv ẋ", "Inverse Jacobian."),
-    CatalogueEntry("forward_kinematics", "standard", "x = x(q)", "Pose of actuator positions."),
-    CatalogueEntry(
-        "null_space_projector",
-        "standard",
-        "N = 1 − W⁻¹ J_inv (J_invᵀ W⁻¹ J_inv)⁻¹ J_invᵀ",
-        "Efforts that move nothing; for more motors than freedoms.",
-    ),
-    CatalogueEntry(
-        "inverse_jacobian_rate", "kinematics", "q̈ = J_inv ẍ + (dJ_inv/dt) ẋ", "Time derivative of the inverse Jacobian."
-    ),
-    CatalogueEntry(
-        "jacobian", "kinematics", "ẋ = J q̇", "Jacobian; weighted pseudoinverse with more motors than freedoms."
-    ),
-    CatalogueEntry(
-        "actuator_motion",
-        "kinematics",
-        "q̇ = J_inv ẋ, q̈ = J_inv ẍ + J̇_inv ẋ",
-        "Velocities and accelerations of the actuators.",
-    ),
-    CatalogueEntry(
-        "platform_motion",
-        "kinematics",
-        "ẋ = J q̇, ẍ = J (q̈ − J̇_inv ẋ)",
-        "Twist and acceleration of the platform from those of the actuators.",
-    ),
-    CatalogueEntry(
-        "joint_coordinates", "kinematics", "θ = θ(x)", "All joint coordinates of the limbs, passive ones too."
-    ),
-    CatalogueEntry("joint_rates", "kinematics", "θ̇ = (∂θ/∂x) ẋ", "Rates of all joint coordinates."),
-    CatalogueEntry("element_states", "kinematics", "u = (e − s)/‖e − s‖", "Ends and directions of all elements."),
-    CatalogueEntry("element_rates", "kinematics", "u̇ = (∂u/∂x) ẋ", "Rates of the ends and directions of all elements."),
-    CatalogueEntry(
-        "forward_dynamics", "dynamics", "ẍ = M⁻¹ (J_invᵀ Γ + w − h)", "Acceleration of the platform from efforts."
-    ),
-    CatalogueEntry("mass_matrix", "dynamics", "J_invᵀ Γ = M ẍ + h", "Mass matrix in the twist."),
-    CatalogueEntry("bias", "dynamics", "J_invᵀ Γ = M ẍ + h", "Coriolis, centrifugal, gravity and friction effort."),
-    CatalogueEntry("gravity", "dynamics", "h(x, 0) = ∂V/∂x", "Effort on the twist that holds against gravity."),
-    CatalogueEntry("kinetic_energy", "dynamics", "T = ½ ẋᵀ M ẋ", "Kinetic energy of all bodies and rotors."),
-    CatalogueEntry("potential_energy", "dynamics", "V = −Σ m g·c", "Potential energy of all bodies."),
-    CatalogueEntry(
-        "dynamics_terms", "dynamics", "M, h, J_inv, J̇_inv ẋ", "What a controller needs, in one pass that shares work."
-    ),
-    CatalogueEntry(
-        "actuator_mass_matrix", "actuator_space", "Γ = M_q q̈ + h_q, M_q = Jᵀ M J", "Mass matrix in the actuators."
-    ),
-    CatalogueEntry("actuator_bias", "actuator_space", "Γ = M_q q̈ + h_q", "Actuator efforts at q̈ = 0."),
-    CatalogueEntry(
-        "inverse_dynamics_derivatives",
-        "derivatives",
-        "∂Γ/∂x, ∂Γ/∂ẋ, ∂Γ/∂ẍ",
-        "Derivatives of inverse dynamics; those in the pose along the entries of the twist.",
-    ),
-    CatalogueEntry(
-        "forward_dynamics_derivatives",
-        "derivatives",
-        "∂ẍ/∂x, ∂ẍ/∂ẋ, ∂ẍ/∂Γ",
-        "Derivatives of forward dynamics; those in the pose along the entries of the twist.",
-    ),
-    CatalogueEntry(
-        "singularity",
-        "safety",
-        "|Dᵢ|/‖wᵢ‖ and det(wᵢ/‖wᵢ‖), with Dᵢ q̇ᵢ = wᵢᵀ ẋ",
-        "Measures that vanish in serial (type 1) and parallel (type 2) singularities.",
-    ),
-    CatalogueEntry("condition_number", "safety", "κ = ‖J_inv‖ ‖J‖ / n", "Condition number in the Frobenius norm."),
-    CatalogueEntry("reach_margin", "safety", "g/‖∇g‖, g = 0 at the limit of reach", "Distance to the limits of reach."),
-    CatalogueEntry(
-        "joint_limits", "safety", "min(θ − lower, upper − θ)", "Distance of joints from the limits of the robot file."
-    ),
-    CatalogueEntry(
-        "joint_reactions",
-        "safety",
-        "m (s̈ − g) = Σ f, I ω̇ + ω × I ω = Σ m",
-        "Force and moment in every joint of the limbs, driven or passive.",
-    ),
-    CatalogueEntry(
-        "regressor", "identification", "Γ = Y π", "Regressor of the efforts in all standard parameters that act."
-    ),
-    CatalogueEntry("base_regressor", "identification", "Γ = Y_b β, β = G π", "Regressor in the base parameters."),
+    *(CatalogueEntry(name, group, *told) for group, rows in _OF_GROUPS.items() for name, *told in rows),
     CatalogueEntry(
         ROLLOUT,
         "simulation",

@@ -1,7 +1,5 @@
 """A robot that runs, in a window of the browser: drawn by viser in a process of its own; needs the extra `live`."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from pkmgen.errors import MissingExtraError

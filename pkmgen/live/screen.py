@@ -10,7 +10,6 @@ import sys
 import tempfile
 from html import escape
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import numpy as np
@@ -142,9 +141,7 @@ class Screen:
     def __enter__(self) -> Screen:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         self.close()
 
     def __repr__(self) -> str:

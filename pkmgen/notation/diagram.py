@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.notation.notation import Glyph
-from pkmgen.pictures.draw.parts import Mark, Scene
+from pkmgen.pictures.draw.parts import Array, Mark, Scene
 
 WIDTH, HEIGHT, MARGIN = 640.0, 460.0, 56.0
 LETTER = 17.0
 """Height of a letter."""
 CLOSE = 19.0
 """Distance below which two labels would cover each other."""
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,10 @@ import sympy
 from pkmgen.notation.constants import Constants
 from pkmgen.notation.formula import Formula, Grid, quantities
 from pkmgen.notation.lifting import ZERO, Entries, Lifter
-from pkmgen.notation.limb_kinds import alike, kinds_of, limb_as, named_at, over_limbs
+from pkmgen.notation.limb_kinds import alike, kinds_of, limb_as, named_at, over_limbs, replaced
 from pkmgen.notation.notation import PARAMETER, Notation
 from pkmgen.notation.order import phases, scheduled
 from pkmgen.notation.stages import Stage, Written
-from pkmgen.notation.walk import replaced
 
 
 @dataclass(frozen=True, slots=True)

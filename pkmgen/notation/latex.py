@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pkmgen.notation.notation import Glyph, Notation
+from pkmgen.notation.notation import Glyph
 from pkmgen.notation.writer import Writer
 
 _ACCENTS: Mapping[str, str] = MappingProxyType(
@@ -83,22 +83,14 @@ def _under(marks: str, inner: str) -> str:
 
 
 class LatexWriter(Writer):
-    """Writes formulas in math mode.
+    """Writes formulas in math mode."""
 
-    Args:
-        notation: Symbols of quantities.
-        shapes: Rows and columns of quantities.
-        anchor: Name of the place where a quantity is defined, or an empty string.
-    """
-
-    def __init__(
-        self,
-        notation: Notation,
-        shapes: Mapping[str, tuple[int, int]],
-        anchor: Callable[[str], str] = lambda name: "",  # noqa: ARG005
-    ) -> None:
-        super().__init__(notation, shapes)
-        self._anchor = anchor
+    marks = MappingProxyType(
+        {
+            "linked": r"\hyperlink{%s}{%s}", "minus": "-", "fraction": r"\frac{%s}{%s}", "raised": "{%s}^{%s}",
+            "root": r"\sqrt{%s}", "fenced": r"\left%s%s\right%s", "over": r"\sum_{i} %s",
+        }
+    )  # fmt: skip
 
     def glyph(self, glyph: Glyph) -> str:  # noqa: D102
         word = len(glyph.letter) > 1
@@ -113,10 +105,6 @@ class LatexWriter(Writer):
         above = "".join(symbol(letter) for letter in glyph.above)
         return text + (f"_{{{below}}}" if below else "") + (f"^{{{above}}}" if above else "")
 
-    def linked(self, name: str, text: str) -> str:  # noqa: D102
-        anchor = self._anchor(name)
-        return rf"\hyperlink{{{anchor}}}{{{text}}}" if anchor else text
-
     def number(self, text: str) -> str:  # noqa: D102
         if "e" in text:
             mantissa, exponent = text.split("e")
@@ -126,23 +114,8 @@ class LatexWriter(Writer):
     def operator(self, sign: str) -> str:  # noqa: D102
         return {"·": r" \cdot ", "×": r" \times ", "−": " - ", ",": ", "}.get(sign, f" {sign} ")
 
-    def prefix(self, sign: str) -> str:  # noqa: D102, ARG002
-        return "-"
-
     def row(self, written: Sequence[str]) -> str:  # noqa: D102
         return r"\,".join(filter(None, written)).replace(r"\, ", " ").replace(r" \,", " ").replace(r"-\,", "-")
-
-    def fraction(self, above: str, below: str) -> str:  # noqa: D102
-        return rf"\frac{{{above}}}{{{below}}}"
-
-    def raised(self, base: str, exponent: str) -> str:  # noqa: D102
-        return f"{{{base}}}^{{{exponent.strip()}}}"
-
-    def root(self, inner: str) -> str:  # noqa: D102
-        return rf"\sqrt{{{inner}}}"
-
-    def fenced(self, left: str, inner: str, right: str) -> str:  # noqa: D102
-        return rf"\left{left}{inner}\right{right}"
 
     def word(self, text: str) -> str:  # noqa: D102
         return rf"\mathsf{{{text}}}" if text == "T" else rf"\operatorname{{{_plain(text)}}}"
@@ -150,9 +123,6 @@ class LatexWriter(Writer):
     def grid(self, rows: Sequence[Sequence[str]]) -> str:  # noqa: D102
         body = r" \\ ".join(" & ".join(line) for line in rows)
         return rf"\begin{{matrix}}{body}\end{{matrix}}"
-
-    def over(self, term: str) -> str:  # noqa: D102
-        return rf"\sum_{{i}} {term}"
 
     def lines(self, left: str, rest: Sequence[str]) -> str:  # noqa: D102
         body = r" \\ ".join((rf"{left} ={{}}& " if not index else r"&{} ") + line for index, line in enumerate(rest))

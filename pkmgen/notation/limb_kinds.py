@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any
 
 import sympy
 
-from pkmgen.notation.formula import Formula, Grid, Over, Sum, quantities
+from pkmgen.notation.formula import Formula, Grid, Number, Over, Quantity, Sum, quantities
 from pkmgen.notation.lifting import Entries
 from pkmgen.notation.stages import Stage, Written
-from pkmgen.notation.walk import replaced
 
 
 def named_at(limb: str) -> Callable[[sympy.Expr], sympy.Expr]:
@@ -76,3 +77,19 @@ def over_limbs(formula: Formula, kinds: tuple[tuple[str, ...], ...]) -> Formula:
 def limb_as(old: str, new: str) -> Callable[[str], str]:
     """What puts one limb for another into names."""
     return lambda name: new + name[len(old) :] if name.startswith(old + "_") else name
+
+
+def replaced(formula: Formula, rename: Callable[[str], str]) -> Formula:
+    """The same formula with its quantities renamed."""
+    if isinstance(formula, Quantity):
+        return Quantity(rename(formula.name), formula.entry)
+    if isinstance(formula, Number):
+        return formula
+    values = (getattr(formula, each.name) for each in fields(formula))
+    return type(formula)(*(_inside(value, rename) for value in values))
+
+
+def _inside(value: Any, rename: Callable[[str], str]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_inside(each, rename) for each in value)
+    return value if isinstance(value, str | bool | int) else replaced(value, rename)

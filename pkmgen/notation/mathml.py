@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
-from pkmgen.notation.notation import Glyph, Notation
+from pkmgen.notation.notation import Glyph
 from pkmgen.notation.writer import Writer
 
 _ACCENTS: Mapping[str, str] = MappingProxyType(
     {"\u0307": "˙", "\u0308": "¨", "\u20db": "⃛", "\u0303": "~", "\u0302": "^", "\u0304": "¯"}
 )
+_FENCE = '<mo form="%s" fence="true" stretchy="true">%%s</mo>'
 _STYLES: Mapping[str, str] = MappingProxyType({"vector": "BOLD ITALIC", "matrix": "BOLD"})
 
 
 class MathmlWriter(Writer):
-    """Writes formulas as elements; words are escaped.
+    """Writes formulas as elements; words are escaped."""
 
-    Args:
-        notation: Symbols of quantities.
-        shapes: Rows and columns of quantities.
-        anchor: Where the definition of a quantity is, or an empty string.
-    """
-
-    def __init__(self, notation: Notation, shapes: Mapping[str, tuple[int, int]], anchor: Callable[[str], str]) -> None:
-        super().__init__(notation, shapes)
-        self._anchor = anchor
+    marks = MappingProxyType(
+        {
+            "linked": '<a href="#%s">%s</a>',
+            "number": "<mn>%s</mn>",
+            "minus": '<mo form="prefix">−</mo>',
+            "fraction": "<mfrac>%s%s</mfrac>",
+            "raised": "<msup>%s%s</msup>",
+            "root": "<msqrt>%s</msqrt>",
+            "fenced": f"<mrow>{_FENCE % 'prefix'}%s{_FENCE % 'postfix'}</mrow>",
+            "over": "<mrow><munder><mo>∑</mo><mi>i</mi></munder>%s</mrow>",
+        }
+    )
 
     def glyph(self, glyph: Glyph) -> str:  # noqa: D102
         text = _letter(glyph)
@@ -42,34 +46,11 @@ class MathmlWriter(Writer):
             return f"<msub>{text}{under}</msub>"
         return f"<msup>{text}{above}</msup>" if glyph.above else text
 
-    def linked(self, name: str, text: str) -> str:  # noqa: D102
-        anchor = self._anchor(name)
-        return f'<a href="#{anchor}">{text}</a>' if anchor else text
-
-    def number(self, text: str) -> str:  # noqa: D102
-        return f"<mn>{text}</mn>"
-
     def operator(self, sign: str) -> str:  # noqa: D102
         return f"<mo>{sign}</mo>"
 
-    def prefix(self, sign: str) -> str:  # noqa: D102
-        return f'<mo form="prefix">{sign}</mo>'
-
     def row(self, written: Sequence[str]) -> str:  # noqa: D102
         return f"<mrow>{''.join(written)}</mrow>"
-
-    def fraction(self, above: str, below: str) -> str:  # noqa: D102
-        return f"<mfrac>{above}{below}</mfrac>"
-
-    def raised(self, base: str, exponent: str) -> str:  # noqa: D102
-        return f"<msup>{base}{exponent}</msup>"
-
-    def root(self, inner: str) -> str:  # noqa: D102
-        return f"<msqrt>{inner}</msqrt>"
-
-    def fenced(self, left: str, inner: str, right: str) -> str:  # noqa: D102
-        opened = f'<mo form="prefix" fence="true" stretchy="true">{left}</mo>'
-        return f'<mrow>{opened}{inner}<mo form="postfix" fence="true" stretchy="true">{right}</mo></mrow>'
 
     def word(self, text: str) -> str:  # noqa: D102
         return f'<mi mathvariant="normal">{escape(text)}</mi>'
@@ -77,9 +58,6 @@ class MathmlWriter(Writer):
     def grid(self, rows: Sequence[Sequence[str]]) -> str:  # noqa: D102
         lines = ("".join(f"<mtd>{entry}</mtd>" for entry in line) for line in rows)
         return f"<mtable>{''.join(f'<mtr>{line}</mtr>' for line in lines)}</mtable>"
-
-    def over(self, term: str) -> str:  # noqa: D102
-        return f"<mrow><munder><mo>∑</mo><mi>i</mi></munder>{term}</mrow>"
 
     def lines(self, left: str, rest: Sequence[str]) -> str:  # noqa: D102
         table = "".join(

@@ -90,10 +90,13 @@ def _table() -> dict[tuple[str, str, str], Entry]:
             continue
         key, symbol = line.split(" ", 1)
         method, _, key = key.rpartition(":")
-        ending, _, kind = key.partition("/")
-        of = symbol.endswith("_*")
-        entry = Entry(_glyph(symbol.removesuffix("_*")), of, heading)
-        table.setdefault((method, ending, {"s": "scalar", "v": "vector", "m": "matrix", "": ""}[kind]), entry)
+        ending, _, kinds = key.partition("/")
+        entry = Entry(_glyph(symbol.removesuffix("_*")), symbol.endswith("_*"), heading)
+        for kind in kinds.removesuffix("'") or ("",):
+            table.setdefault((method, ending, {"s": "scalar", "v": "vector", "m": "matrix", "": ""}[kind]), entry)
+        if kinds.endswith("'"):
+            forward = replace(entry, glyph=replace(entry.glyph, above=entry.glyph.above + "′"))
+            table.setdefault((method, f"{ending}_forward", "scalar"), forward)
     return table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from pkmgen.notation.notation import Glyph
 from pkmgen.notation.writer import Writer
@@ -11,22 +12,15 @@ from pkmgen.notation.writer import Writer
 class PlainWriter(Writer):
     """Writes formulas in one line of Unicode."""
 
+    marks = MappingProxyType({"number": "%s", "minus": "−", "root": "√(%s)", "fenced": "%s%s%s", "over": "Σ_i %s"})
+
     def glyph(self, glyph: Glyph) -> str:  # noqa: D102
         letter = "".join(each + glyph.accents for each in glyph.letter[:1]) + glyph.letter[1:]
         below = ",".join((*glyph.below, *((self.glyph(glyph.of),) if glyph.of else ())))
         return letter + (f"_{below}" if below else "") + (f"^{glyph.above}" if glyph.above else "")
 
-    def linked(self, name: str, text: str) -> str:  # noqa: D102, ARG002
-        return text
-
-    def number(self, text: str) -> str:  # noqa: D102
-        return text
-
     def operator(self, sign: str) -> str:  # noqa: D102
         return ", " if sign == "," else f" {sign} "
-
-    def prefix(self, sign: str) -> str:  # noqa: D102
-        return sign
 
     def row(self, written: Sequence[str]) -> str:  # noqa: D102
         text = ""
@@ -40,20 +34,11 @@ class PlainWriter(Writer):
     def raised(self, base: str, exponent: str) -> str:  # noqa: D102
         return base + {"2": "²", "3": "³", "T": "ᵀ"}.get(exponent, f"^{exponent.strip()}")
 
-    def root(self, inner: str) -> str:  # noqa: D102
-        return f"√({inner})"
-
-    def fenced(self, left: str, inner: str, right: str) -> str:  # noqa: D102
-        return f"{left}{inner}{right}"
-
     def word(self, text: str) -> str:  # noqa: D102
         return text
 
     def grid(self, rows: Sequence[Sequence[str]]) -> str:  # noqa: D102
         return "; ".join(", ".join(line) for line in rows)
-
-    def over(self, term: str) -> str:  # noqa: D102
-        return f"Σ_i {term}"
 
     def lines(self, left: str, rest: Sequence[str]) -> str:  # noqa: D102
         return f"{left} = " + "".join(rest)

@@ -1,12 +1,11 @@
 """The table of symbols: how papers and our theory write what the equations name.
 
 A line is the end of a name, then its symbol. An ending may be kept for scalars (`/s`), columns (`/v`) or matrices
-(`/m`), and be one method's (`khalil:`). Accents are written over the letter, `_` begins what is below and `^` what is
+(`/m`), several of them (`/sv`), and be one method's (`khalil:`). `'` stands for another line: of scalars that end in
+`_forward`, with a prime. Accents are written over the letter, `_` begins what is below and `^` what is
 above; `*` stands for the symbol of what is named before the ending (`rod_rate_effort` is F with ḃ below). A heading
 says what the quantities below it belong to.
 """
-
-from __future__ import annotations
 
 TABLE = """
 # pose
@@ -57,22 +56,16 @@ position_point P
 anchor_velocity_drift γ_C
 first_moments s
 twist/v ẋ
-platform_acceleration/v ẍ
-platform_acceleration/s ẍ
-platform_acceleration_forward/s ẍ^′
-platform_twist/s ẋ
-platform_twist_forward/s ẋ^′
-motor_twist/s ẋ
-motor_twist_forward/s ẋ^′
-motor_acceleration/s ẍ
-motor_acceleration_forward/s ẍ^′
+platform_acceleration/vs' ẍ
+platform_twist/s' ẋ
+motor_twist/s' ẋ
+motor_acceleration/s' ẍ
 motor_twist_determinant/s Δ_ẋ
 motor_acceleration_determinant/s Δ_ẍ
 
 # geometry
 tip C
-span/v c
-span/s c
+span/vs c
 span_along_axis/s c_e
 flat_span c_⊥
 flat_span_squared/s r^2
@@ -207,8 +200,7 @@ angle/s q
 coordinate/s q
 away d
 middle/s d_e
-shift/v d
-shift/m d
+shift/vm d
 slid/v d
 moved/v d
 parent_point A
@@ -237,9 +229,8 @@ turned_y/s q_y
 turned_z/s q_z
 residual/s ε
 next/s q^+
-step/s δ
+step/s' δ
 step/v s
-step_forward/s δ^′
 step_greatest/s δ_max
 step_share/s λ
 assembly_sign/s σ
@@ -251,8 +242,7 @@ to_P r_P
 joint_screw Y
 lie:rotation/m R
 lie:shift/v d
-couplings/s q
-couplings_forward/s q^′
+couplings/s' q
 carried_moment S
 potential_energy/s V
 sin_angle/s sin
@@ -270,7 +260,7 @@ actuator_rate/s q̇
 elbow_velocity Ė
 rod_rate ḃ
 rate/v ḃ
-rate/s q̇
+rate/s' q̇
 rod_rotation/s α̇
 rotation/s α̇
 rod_spin/s σ
@@ -311,10 +301,7 @@ velocity v
 end_velocity Ė
 friction_rate/s q̇_f
 tip_rate/s q̇_tip
-rates/s q̇
-rates/v q̇
-rates_forward/s q̇^′
-rate_forward/s q̇^′
+rates/sv' q̇
 joint_rates q̇
 tree_rates q̇
 handed_velocity v
@@ -328,13 +315,9 @@ embedding_rate Ḣ
 inverse_jacobian F
 twist/m V
 tree:rates/s q̇
-rates_row/s G
-rates_row_forward/s G^′
-block_rates/s q̇
-block_rates_forward/s q̇^′
-block_rates/v q̇
-ratio/s G
-ratio_forward/s G^′
+rates_row/s' G
+block_rates/sv' q̇
+ratio/s' G
 cut_omega ω_cut
 cut_rotation R_AB
 cut_shift J_cut
@@ -360,9 +343,7 @@ inward_acceleration c_n
 pull/s a_D
 own_pull/s a_D
 tip_pull/s a_u
-drift/v γ
-drift/s γ
-drift_forward/s γ^′
+drift/vs' γ
 drift_origin γ
 drift_rotation ω̇_0
 drift_spreading U_0
@@ -372,9 +353,8 @@ jacobian_drift γ_J
 handed_acceleration v̇
 joint_accelerations q̈
 accelerations η̈
-acceleration/s q̈
+acceleration/s' q̈
 acceleration/v a
-acceleration_forward/s q̈^′
 centre_acceleration S̈
 alpha ω̇
 own_alpha ω̇_own
@@ -386,10 +366,8 @@ drift_acceleration v̇_0
 drift_angular_acceleration ω̇_0
 drift_rotation_rate ω̇_0
 rates_dot_forward/s q̈^′
-rates_drift/s γ
-rates_drift_forward/s γ^′
-rates_change/s G^∗
-rates_change_forward/s G^∗′
+rates_drift/s' γ
+rates_change/s' G^∗
 turning_drift ω̇_0
 tree_accelerations q̈
 denoc:acceleration/s θ̈
@@ -397,16 +375,12 @@ denoc:dt ṫ
 bias ṫ_0
 acceleration_rest r_ṫ
 own_rotation_rate ω̇_own
-loops_drift/s γ
-loops_drift_forward/s γ^′
-loops_embedding_rate/s Ḣ
-loops_embedding_rate_forward/s Ḣ^′
+loops_drift/s' γ
+loops_embedding_rate/s' Ḣ
 
 # bodies
-force/v f
-force/s f
-torque/v τ
-torque/s τ
+force/vs f
+torque/vs τ
 own_torque τ_own
 own_force F
 own_moment M
@@ -433,7 +407,6 @@ denoc:M M
 denoc:gamma γ
 mass_jacobian M_L
 coriolis_jacobian C_L
-tau_tilde/s τ̃
 tau_tilde τ̃
 momentum_rate L̇
 
@@ -442,8 +415,7 @@ V V
 W W
 M M_*
 F F_*
-rates_M_column/s M_q̇
-rates_M_column_forward/s M_q̇^′
+rates_M_column/s' M_q̇
 M_actuators M
 A A
 b b
@@ -473,7 +445,6 @@ T T
 twist_basis T
 K K
 K_inverse K^−1
-K_inverse/s K^−1
 K_inverse_forward/s K^−1′
 back σ
 jacobian J
@@ -502,8 +473,7 @@ khalil:arm P
 khalil:slider_arm P
 khalil:slide_arm P
 khalil:inverse/s J_r^−1
-inverse_row/s J^−1
-inverse_row_forward/s J^−1′
+inverse_row/s' J^−1
 closure_inverse K^−1
 mass_matrix M
 coriolis_matrix C
@@ -517,8 +487,7 @@ V_rotation V_ω
 parts_rotation U
 
 # efforts
-effort/s F_*
-effort/v F_*
+effort/sv F_*
 effort Γ
 own_effort T
 tip_moment τ_tip
@@ -547,14 +516,10 @@ drawn_moment/s s_2
 inertia_ratio/s j_0
 beta/s β
 spin_moment/s h_σ
-rates_effort/s F_q̇
-rates_effort_forward/s F_q̇^′
-block_rates_effort/s F_q̇
-block_rates_effort_forward/s F_q̇^′
-block_rates_effort/v F_q̇
+rates_effort/s' F_q̇
+block_rates_effort/sv' F_q̇
 twist_line w
-row/s F
-row_forward/s F^′
+row/s' F
 balance/s f
 
 # elimination
@@ -573,12 +538,10 @@ closure_determinant/s Δ
 Gamma_pivot/s d
 Gamma_reciprocal/s d^−1
 Gamma_factor/s l
-Gamma_forward/s h^′
 K_pivot/s d
 K_reciprocal/s d^−1
 K_factor/s l
-K_solved/s y
-K_solved_forward/s y^′
+K_solved/s' y
 leg_pivot/s d
 leg_reciprocal/s d^−1
 leg_factor/s l
@@ -595,10 +558,9 @@ couplings_factor/s l
 loops_pivot/s d
 loops_reciprocal/s d^−1
 loops_factor/s l
-loops/s H
-loops_forward/s H^′
+loops/s' H
 normal/s N
-Gamma/s h
+Gamma/s' h
 leg/s j
 
 # solve
@@ -645,7 +607,7 @@ attitude_aside y_ψ
 aside/v y_u
 ahead/v x_u
 platform_offset d_P
-offset/v d
+offset/vs d
 end_offset d_E
 transverse/s J_⊥
 gimbal/s γ
@@ -689,7 +651,6 @@ MS s
 half_angle/s α_½
 radius/s r
 width/s w
-offset/s d
 mixed_mass/s m_ec
 start_mass/s m_ee
 end_mass/s m_cc

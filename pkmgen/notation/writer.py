@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 import sympy
 
@@ -40,50 +41,56 @@ class Writer(ABC):
     Args:
         notation: Symbols of quantities.
         shapes: Rows and columns of quantities.
+        anchor: Where the definition of a quantity is, or an empty string.
     """
 
-    def __init__(self, notation: Notation, shapes: Mapping[str, tuple[int, int]]) -> None:
-        self.notation, self.shapes = notation, shapes
+    marks: ClassVar[Mapping[str, str]]
+    """How parts are written together, by what they make; `%s` stands for each of them."""
+
+    def __init__(
+        self,
+        notation: Notation,
+        shapes: Mapping[str, tuple[int, int]],
+        anchor: Callable[[str], str] = lambda _name: "",
+    ) -> None:
+        self.notation, self.shapes, self._anchor = notation, shapes, anchor
 
     @abstractmethod
     def glyph(self, glyph: Glyph) -> str:
         """A symbol."""
 
-    @abstractmethod
     def linked(self, name: str, text: str) -> str:
         """A symbol with a way to its definition."""
+        anchor = self._anchor(name)
+        return self.marks["linked"] % (anchor, text) if anchor else text
 
-    @abstractmethod
     def number(self, text: str) -> str:
         """A number."""
+        return self.marks["number"] % text
 
     @abstractmethod
     def operator(self, sign: str) -> str:
         """A sign between two formulas."""
 
     @abstractmethod
-    def prefix(self, sign: str) -> str:
-        """A sign before a formula."""
-
-    @abstractmethod
     def row(self, written: Sequence[str]) -> str:
         """Formulas side by side."""
 
-    @abstractmethod
     def fraction(self, above: str, below: str) -> str:
         """A fraction."""
+        return self.marks["fraction"] % (above, below)
 
-    @abstractmethod
     def raised(self, base: str, exponent: str) -> str:
         """A superscript."""
+        return self.marks["raised"] % (base, exponent.strip())
 
-    @abstractmethod
     def root(self, inner: str) -> str:
         """A square root."""
+        return self.marks["root"] % inner
 
-    @abstractmethod
     def fenced(self, left: str, inner: str, right: str) -> str:
         """Brackets that are as high as what they hold."""
+        return self.marks["fenced"] % (left, inner, right)
 
     @abstractmethod
     def word(self, text: str) -> str:
@@ -93,9 +100,9 @@ class Writer(ABC):
     def grid(self, rows: Sequence[Sequence[str]]) -> str:
         """A matrix without its brackets."""
 
-    @abstractmethod
     def over(self, term: str) -> str:
         """A sum over limbs."""
+        return self.marks["over"] % term
 
     @abstractmethod
     def lines(self, left: str, rest: Sequence[str]) -> str:
@@ -174,7 +181,7 @@ class Writer(ABC):
 
     def _signed(self, minus: bool, term: Formula, first: bool) -> list[str]:
         if first:
-            return [self.prefix("−") if minus else "", self._term(term)]
+            return [self.marks["minus"] if minus else "", self._term(term)]
         return [self.operator("−" if minus else "+"), self._term(term)]
 
     def _term(self, term: Formula) -> str:

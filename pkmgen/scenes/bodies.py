@@ -14,8 +14,7 @@ from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reactions import held_bearings
-from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
-from pkmgen.scenes.polygons import polygon_order
+from pkmgen.scenes.elements import KINDS, SLIDES, body_kind, driven_link, mass_centre, polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.staged import StagedEquations

@@ -1,4 +1,4 @@
-"""What all pictures of robots of limbs decide alike: which lines are of which element, sizes, planes of contacts."""
+"""What all pictures decide alike: lines of elements, sizes, planes of contacts, order of corners, what slides."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pkmgen.language.description.types import Motion
+from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
 from pkmgen.mechanism.poses import Array, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Limb, Mechanism
 
@@ -56,3 +57,41 @@ def contact_corners(mechanism: Mechanism, limb: Limb, contact: Contact, size: fl
     second = np.cross(normal, first)
     middle = in_numbers(mechanism, limb.platform_point) + offset * normal
     return [middle + half * (a * first + b * second) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+
+
+def polygon_order(points: Array, tolerance: float) -> tuple[int, ...] | None:
+    """Order of points, of shape (n, 3), around their middle; None if they lie in no plane or on a line."""
+    middle = points.mean(axis=0)
+    _, values, axes = np.linalg.svd(points - middle, full_matrices=True)
+    sizes = np.pad(values, (0, 3))[:3]
+    if len(points) < 3 or sizes[1] <= tolerance or sizes[2] > tolerance:
+        return None
+    flat = (points - middle) @ axes[:2].T
+    return tuple(np.argsort(np.arctan2(flat[:, 1], flat[:, 0]), kind="stable").tolist())
+
+
+SLIDES = ("P", "C", "planar")
+"""Joints whose two frames stand apart."""
+KINDS = {"point": "S"}
+"""Joints that look like another one."""
+
+
+def driven_link(robot: Multibody, bearing: Bearing) -> int | None:
+    """Link that the motor of a joint drives, if it has one."""
+    names = (bearing.name, f"{bearing.name}_1", f"{bearing.name}_2")
+    return next((index for index in robot.motors if robot.links[index].name in names), None)
+
+
+def body_kind(robot: Multibody, link: int) -> str:
+    """`link` for a body next to the ground, `rod` for those after it."""
+    before = robot.links[link].parent
+    while before != GROUND and not robot.links[before].bodies:  # links of a joint of more than one axis
+        before = robot.links[before].parent
+    return "link" if before == GROUND else "rod"
+
+
+def mass_centre(robot: Multibody, link: int) -> Array:
+    """Common mass centre of the bodies of a link, axes of the link, m."""
+    weights = [(robot.value(body.mass), in_numbers(robot, body.mass_centre)) for body in robot.links[link].bodies]
+    whole = sum(mass for mass, _ in weights)
+    return np.asarray(sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0))

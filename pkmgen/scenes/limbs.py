@@ -19,8 +19,7 @@ from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.motion.plan.orders import values_of
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
-from pkmgen.scenes.polygons import polygon_order
+from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size, polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.staged import StagedEquations, dot

@@ -14,11 +14,11 @@ from typer.testing import CliRunner
 from benchmarks.worst.limbs import telescopes
 from pkmgen.certificates.agreement import agreement
 from pkmgen.certificates.batch.vectors import of_one_lane
+from pkmgen.certificates.certificate import raw_functions
 from pkmgen.certificates.names import CERTIFICATE as FILE
 from pkmgen.certificates.names import PAGE
 from pkmgen.certificates.page import files_of
 from pkmgen.certificates.preprocess import preprocess
-from pkmgen.certificates.raw import raw_functions
 from pkmgen.certificates.reader import parsed
 from pkmgen.certificates.schema import match
 from pkmgen.certificates.verify import verify

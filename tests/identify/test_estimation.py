@@ -9,10 +9,16 @@ from scipy.signal import lfilter
 
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.studies.identify.consistent import consistent_parameters
-from pkmgen.studies.identify.essential import essential_parameters
 from pkmgen.studies.identify.excitation import _attitudes
 from pkmgen.studies.identify.filtering import LowPass, band, chosen_filter, derivative
-from pkmgen.studies.identify.least_squares import Equations, Estimate, Noise, _memory, weighted_least_squares
+from pkmgen.studies.identify.least_squares import (
+    Equations,
+    Estimate,
+    Noise,
+    _memory,
+    essential_parameters,
+    weighted_least_squares,
+)
 from tests.conftest import Array
 
 

@@ -9,8 +9,7 @@ from pkmgen.cli import app
 from pkmgen.errors import OpenLoopsError
 from pkmgen.language.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.scenes.web.gallery import Card, gallery_page
-from pkmgen.scenes.web.thumbnail import HEIGHT, WIDTH, thumbnail
+from pkmgen.scenes.web.gallery import HEIGHT, WIDTH, Card, gallery_page, thumbnail
 from tests.conftest import nightly
 
 EVERY = (*list_robots(), *list_mechanisms())
@@ -35,7 +34,7 @@ def quick(monkeypatch):
     monkeypatch.setattr("pkmgen.scenes.web.robot.studio_robot", made)
     monkeypatch.setattr("pkmgen.notation.page.equation_sections", lambda *_: "")
     monkeypatch.setattr("pkmgen.scenes.web.page.studio_page", lambda told, _: f"page of {told['name']}")
-    monkeypatch.setattr("pkmgen.scenes.web.thumbnail.thumbnail", lambda *_: "<svg></svg>")
+    monkeypatch.setattr("pkmgen.scenes.web.gallery.thumbnail", lambda *_: "<svg></svg>")
 
 
 @pytest.mark.usefixtures("quick")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.api.device_robot import DeviceRobot
+from pkmgen.api.device_function import DeviceRobot
 from pkmgen.errors import ArgumentError, OutOfReachError
 from tests.conftest import Array
 

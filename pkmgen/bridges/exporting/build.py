@@ -1,23 +1,43 @@
-"""Robot file text to the model that writers of models are given."""
+"""Robot file text to the model that writers of models are given, and how its links look.
+
+Looks are bars from the joint of a link to whatever is fastened to it, a ball at each joint, plates. A robot of bodies
+and joints has its tree as pkmgen grows it, at a home where its loops are closed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
 
 import numpy as np
 
-from pkmgen.bridges.exporting.bodies import multibody_tree
+from pkmgen.bridges.exporting.inertia import mass_of
 from pkmgen.bridges.exporting.limbs import limb_tree
-from pkmgen.bridges.exporting.shapes import with_shapes
-from pkmgen.bridges.exporting.tree import GrowingTree
+from pkmgen.bridges.exporting.tree import GrowingTree, limits_of_motor
 from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
-from pkmgen.emit.targets.models.types import RigidModel
-from pkmgen.errors import OpenLoopsError
+from pkmgen.emit.targets.models.matter import pointing
+from pkmgen.emit.targets.models.types import (
+    Array,
+    Capsule,
+    ModelCoupling,
+    ModelJoint,
+    ModelLink,
+    ModelLoop,
+    Plate,
+    RigidModel,
+    Shape,
+)
+from pkmgen.emit.targets.models.xml import DIGITS
+from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
 from pkmgen.language.description.types import Motion
+from pkmgen.language.exact.digits import shortened
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.collector import collector_paused
+from pkmgen.mechanism.elements import inertia_at_joint
+from pkmgen.mechanism.link_frames import link_frames, side_frame
+from pkmgen.mechanism.multibody import GROUND, Link, Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.multibody.numbers import closed_home
 
@@ -76,3 +96,149 @@ def _of_bodies(made: MultibodyCompilation) -> tuple[GrowingTree, tuple[str, ...]
     if (home := closed_home(robot)) is None:
         raise OpenLoopsError(f"{robot.file}: the loops do not close near home; `pkmgen check` says which")
     return *multibody_tree(robot, home), robot.size
+
+
+RADIUS = 0.012
+"""Radius of a bar, part of the size of the robot."""
+DRIVEN, PASSIVE, LAST = (0.16, 0.42, 0.70), (0.62, 0.65, 0.69), (0.89, 0.52, 0.16)
+"""Colours of links on motors, of others, and of those that limbs end on."""
+SHORT = 1e-6
+FLAT = 0.05
+"""How far from their plane, part of its radius, points may be that a plate stands for; three at least."""
+CORNERS = 3
+
+
+def with_shapes(
+    links: Sequence[ModelLink], loops: Sequence[ModelLoop], far_ends: Mapping[int, Array], size: float
+) -> tuple[ModelLink, ...]:
+    """Links with simple shapes: capsules, balls at joints.
+
+    Args:
+        links: The tree.
+        loops: Joints that close loops.
+        far_ends: Further points of links where others are fastened.
+        size: A length of the size of the robot, m.
+    """
+    ends = [[far_ends[index]] if index in far_ends else [] for index in range(len(links))]
+    for link in links:
+        if link.parent != GROUND:
+            ends[link.parent].append(link.offset)
+    closing = [0] * len(links)
+    for loop in loops:
+        for side in (loop.first, loop.second):
+            if side.link != GROUND:
+                ends[side.link].append(side.point)
+        if loop.second.link != GROUND:
+            closing[loop.second.link] += 1
+    return tuple(
+        replace(link, shapes=_of_link(link, own, size, closing[index] > 1))
+        for index, (link, own) in enumerate(zip(links, ends, strict=True))
+    )
+
+
+def _of_link(link: ModelLink, ends: list[Array], size: float, last: bool) -> tuple[Shape, ...]:
+    colour = LAST if last else DRIVEN if link.joint.driven else PASSIVE
+    radius = RADIUS * size
+    if link.body is None and not last:
+        return ()
+    here = np.zeros(3)
+    ball = Capsule(here, here, 1.4 * radius, colour)
+    plate = _plate(ends, radius, colour) if last else None
+    if plate is not None:
+        return (ball, plate)
+    return (ball, *(Capsule(here, end, radius, colour) for end in ends if np.linalg.norm(end) > SHORT * size))
+
+
+def _plate(ends: list[Array], thickness: float, colour: tuple[float, float, float]) -> Plate | None:
+    """A plate through all ends, where they lie in a plane and not in a line."""
+    if len(ends) < CORNERS:
+        return None
+    middle = np.mean(ends, axis=0)
+    arms = np.array(ends) - middle
+    radius = shortened(float(np.linalg.norm(arms, axis=1).max()), DIGITS)
+    _, spread, axes = np.linalg.svd(arms)
+    if radius <= thickness or spread[1] < FLAT * radius or np.abs(arms @ axes[2]).max() > FLAT * radius:
+        return None
+    half = thickness / 2 * pointing(axes[2])
+    return Plate(middle - half, middle + half, radius, colour)
+
+
+KINDS = {"R": "R", "P": "P", "C": "C", "U": "U", "S": "S", "point": "S", "fixed": "fixed", "planar": "planar"}
+KINDS |= {"distance": "distance"}
+"""Closures that have a loop, and its kind."""
+
+
+def multibody_tree(robot: Multibody, home: Mapping[str, float]) -> tuple[GrowingTree, tuple[str, ...]]:
+    """Links, loops and couplings of a robot at home, and the names of its motors.
+
+    Args:
+        robot: The robot.
+        home: All coordinates by name, loops closed.
+
+    Raises:
+        UnsupportedRobotError: A joint that closes a loop has no counterpart.
+    """
+    frames = link_frames(robot, home)
+    tree, indices = GrowingTree(), {GROUND: GROUND}
+    if robot.base is not None:
+        masses = [mass_of(body, robot.value) for body in robot.base]
+        name = robot.base[0].name if robot.base else "base"
+        joint = ModelJoint(f"{name}_free", "free", np.zeros(3))
+        indices[GROUND] = tree.add(name, -1, (np.eye(3), np.zeros(3)), joint, masses)
+    for index, link in enumerate(robot.links):
+        indices[index] = _link(tree, robot, link, indices[link.parent], frames[index], home)
+    for loop in robot.loops:
+        if loop.type not in KINDS:
+            raise UnsupportedRobotError(f"{loop.place}: no model: a joint {loop.type} that closes a loop")
+        (one, at), (other, end) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
+        second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
+        first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
+        sides = tree.side(indices[loop.parent.link], at, first), tree.side(indices[loop.child.link], end, second)
+        tree.loops.append(ModelLoop(loop.name, KINDS[loop.type], *sides))
+    for coupling in robot.couplings:
+        terms = {robot.links[index].name: robot.value(factor) for index, factor in coupling.terms}
+        tree.couplings.append(ModelCoupling(coupling.name, terms, robot.value(coupling.offset)))
+    return tree, robot.actuators
+
+
+def _link(
+    tree: GrowingTree,
+    robot: Multibody,
+    link: Link,
+    parent: int,
+    place: tuple[Array, Array],
+    home: Mapping[str, float],
+) -> int:
+    """Add a link; one on a screw is a slide on a hinge, coupled to it."""
+    masses = [mass_of(body, robot.value) for body in link.bodies]
+    name = link.bodies[0].name if len(link.bodies) == 1 else f"{link.name}_link"
+    joint = _joint(robot, link, home)
+    if link.kind != "H":
+        return tree.add(name, parent, place, joint, masses)
+    pitch = robot.value(link.pitch)
+    axis = place[0] @ joint.axis
+    thread = ModelJoint(f"{link.name}_thread", "P", joint.axis, pitch * joint.home)
+    turned = tree.add(f"{name}_turned", parent, (place[0], place[1] - pitch * joint.home * axis), joint)
+    tree.couplings.append(ModelCoupling(f"{link.name}_screw", {thread.name: 1.0, link.name: -pitch}))
+    return tree.add(name, turned, place, thread, masses)
+
+
+def _joint(robot: Multibody, link: Link, home: Mapping[str, float]) -> ModelJoint:
+    value, spring, motor = robot.value, link.spring, link.motor
+    if link.kind == "S":
+        own = link.friction
+        return ModelJoint(link.name, "S", np.zeros(3), viscous=value(own.viscous), rotor_inertia=value(own.rotor))
+    return ModelJoint(
+        link.name,
+        "P" if link.kind == "P" else "R",
+        in_numbers(robot, link.axis),
+        home[link.name],
+        None if link.limits is None else (value(link.limits.lower), value(link.limits.upper)),
+        value(link.friction.viscous) + (0.0 if spring is None else value(spring.damping)),
+        value(link.friction.coulomb),
+        0.0 if spring is None else value(spring.stiffness),
+        0.0 if spring is None else value(spring.rest),
+        value(inertia_at_joint(motor, link.friction)),
+        motor is not None,
+        *limits_of_motor(motor, value),
+    )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pkmgen.emit.targets.models.types import Array, RigidBody
+from pkmgen.emit.targets.models.types import Array, RigidBody, inertia_of_point
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 
@@ -15,28 +14,14 @@ ROUND = 1e-9
 """Part of the greatest moment that a moment may lack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mass:
-    """A body in numbers: mass, mass centre and inertia about it, frame of its link."""
-
-    name: str
-    mass: float
-    centre: Array
-    inertia: Array
-
-    def moved(self, shift: Array) -> Mass:
-        """The same body somewhere else in its link."""
-        return replace(self, centre=self.centre + shift)
-
-
-def mass_of(body: Body, value: Callable[[Tree], float]) -> Mass:
+def mass_of(body: Body, value: Callable[[Tree], float]) -> RigidBody:
     """A body with the parameters of the file."""
     xx, yy, zz, xy, xz, yz = (value(entry) for entry in body.inertia)
     centre = np.array([value(entry) for entry in body.mass_centre])
-    return Mass(body.name, value(body.mass), centre, np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
+    return RigidBody(body.name, value(body.mass), centre, np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
 
 
-def joined(masses: Sequence[Mass], turning: Array, radius: float) -> RigidBody | str | None:
+def joined(masses: Sequence[RigidBody], turning: Array, radius: float) -> RigidBody | str | None:
     """Several bodies of a link as one.
 
     Args:
@@ -52,7 +37,7 @@ def joined(masses: Sequence[Mass], turning: Array, radius: float) -> RigidBody |
         lost = any(each.inertia.any() for each in masses)
         return "its inertia without mass cannot be stated and is left out" if lost and len(turning) else None
     centre = np.sum([each.mass * each.centre for each in masses], axis=0) / mass
-    inertia = np.sum([each.inertia + each.mass * _of_point(each.centre - centre) for each in masses], axis=0)
+    inertia = np.sum([each.inertia + each.mass * inertia_of_point(each.centre - centre) for each in masses], axis=0)
     if not len(turning):
         inertia = _at_rest(inertia, mass * radius**2)
     elif len(turning) == 1 and not is_of_matter(inertia):
@@ -84,9 +69,3 @@ def _about_one(inertia: Array, axis: Array) -> Array:
     moment = max(moment, 0.0)
     across: Array = np.eye(3) - np.outer(axis, axis)
     return moment * np.outer(axis, axis) + least * across
-
-
-def _of_point(offset: Array) -> Array:
-    """Inertia of a unit mass at an offset."""
-    inertia: Array = (offset @ offset) * np.eye(3) - np.outer(offset, offset)
-    return inertia

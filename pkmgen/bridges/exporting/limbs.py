@@ -2,26 +2,27 @@
 
 All limbs end in loops, so that the platform moves as the robot file says and as no tool can change: joints that repeat
 a coordinate, such as the sides of a parallelogram, are coupled to it.
+
+The second rod of a parallelogram hangs from its far side. A side without mass would be the last of its branch there,
+and engines whose constraints yield by the inertia behind them (MuJoCo) hold nothing with it. The rod moves the same way
+from either side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import numpy as np
 
 from pkmgen.bridges.exporting.inertia import mass_of
-from pkmgen.bridges.exporting.motors import limits_of_motor
-from pkmgen.bridges.exporting.rods import rods_from_far_sides
-from pkmgen.bridges.exporting.tree import GrowingTree
+from pkmgen.bridges.exporting.tree import GrowingTree, limits_of_motor
 from pkmgen.emit.targets.models.types import GROUND, Array, ModelCoupling, ModelJoint, ModelLoop
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.expression.rotations import rotation_in_numbers
-from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
-from pkmgen.mechanism.elements import Limits, inertia_at_joint
+from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.poses import PlatformNumbers, TreeNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism, Part
 
@@ -79,7 +80,7 @@ class _Builder:
         mechanism = self.mechanism
         frame, base = frame_in_numbers(mechanism, limb.frame), in_numbers(mechanism, limb.base_point)
         placed = TreeNumbers(mechanism, tree, frame, base).lay(values)
-        far, made, leaders = rods_from_far_sides(tree.joints, placed.axes), dict[int, int](), dict[int, TreeJoint]()
+        far, made, leaders = _rods_from_far_sides(tree.joints, placed.axes), dict[int, int](), dict[int, TreeJoint]()
         for index in sorted(range(len(tree.joints)), key=lambda each: each in far):
             joint = tree.joints[index]
             name = f"{limb.name}_{joint.name}"
@@ -110,7 +111,7 @@ class _Builder:
             joint.kind,
             axis,
             joint.sign * value,
-            _limits(joint.limits, number),
+            None if joint.limits is None else (number(joint.limits.lower), number(joint.limits.upper)),
             number(joint.friction.viscous),
             number(joint.friction.coulomb),
             rotor_inertia=number(inertia_at_joint(motor, joint.friction)),
@@ -192,5 +193,34 @@ class _Builder:
         grow.loops.append(ModelLoop(name, kind, grow.side(end, tip, first), grow.side(carrier, anchor, second), *rubs))
 
 
-def _limits(limits: Limits | None, value: Callable[[Tree], float]) -> tuple[float, float] | None:
-    return None if limits is None else (value(limits.lower), value(limits.upper))
+PARALLEL = 1e-9
+
+
+def _rods_from_far_sides(joints: Sequence[TreeJoint], axes: Sequence[Array]) -> dict[int, tuple[int, int]]:
+    """Rods that can hang from the far side of their parallelogram.
+
+    Args:
+        joints: The joints of a limb.
+        axes: Their axes in the world, (3,) each.
+
+    Returns:
+        By the rod: the link of the far side, which has no mass, and the other rod, which carries it.
+    """
+    carried = {joint.parent for joint in joints}
+    found: dict[int, tuple[int, int]] = {}
+    for side, joint in enumerate(joints):
+        first = joint.parent
+        if joint.bodies or side in carried or first < 0 or not _opposite(joints, axes, side, first):
+            continue
+        for rod, other in enumerate(joints):
+            beside = other.parent == joints[first].parent and rod not in (first, *carried)
+            if beside and other.bodies and _opposite(joints, axes, rod, side):
+                found[rod] = side, first
+    return found
+
+
+def _opposite(joints: Sequence[TreeJoint], axes: Sequence[Array], one: int, other: int) -> bool:
+    """Whether two joints turn by opposite angles about the same direction."""
+    first, second = joints[one], joints[other]
+    turned = float(np.linalg.norm(first.sign * axes[one] + second.sign * axes[other]))
+    return first.kind == second.kind == "R" and first.coordinate == second.coordinate and turned < PARALLEL

@@ -1,12 +1,12 @@
-"""Files that an MJCF model is made of, all from its own folder."""
+"""Files that an MJCF model is made of, all from its own folder, and none of more than a machine can hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from pkmgen.bridges.importing.mjcf_bombs import refuse_bombs, refuse_many_copies
 from pkmgen.bridges.importing.xml import Element, parse_xml, read_bytes
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.machine.absent import MODEL, FileKind
@@ -74,7 +74,7 @@ def collect_files(root: Element, source: Path) -> MjcfFiles:
 def _collect(files: MjcfFiles, folder: Path, depth: int) -> None:
     """Read what a model names, and what models name that it attaches."""
     for element in _included(files, folder):
-        refuse_bombs(element)
+        _refuse_bombs(element)
         folders = _folders(files)
         for attribute, name in element.attributes.items():
             if not attribute.startswith("file") or element.tag == "include" or not name:
@@ -93,7 +93,7 @@ def _collect(files: MjcfFiles, folder: Path, depth: int) -> None:
                 attached = MjcfFiles("", files.assets, files.absent, [parse_xml(data, str(path))])
                 _collect(attached, folder, depth - 1)
                 files.attached += [*attached.roots, *attached.attached]
-    refuse_many_copies(files.roots)
+    _refuse_many_copies(files.roots)
 
 
 def _included(files: MjcfFiles, folder: Path) -> Iterator[Element]:
@@ -162,3 +162,54 @@ def _add(files: MjcfFiles, folder: Path, element: Element, path: PurePosixPath) 
             limit = f"{MAX_BYTES_OF_ALL} bytes"
             raise RobotFileError((element.problem("the files of the model are too large", None, limit),))
     return files.assets[shown]
+
+
+MAX_COPIES = 10_000
+"""Elements that `<replicate>` makes of a model."""
+MAX_SIZE = 1_000_000
+"""Largest number in `<size>`, and of points of one grid."""
+_GRIDS = ("composite", "flexcomp")
+
+
+def _refuse_bombs(element: Element) -> None:
+    """Refuse an element whose numbers ask for more memory than a robot needs.
+
+    Raises:
+        RobotFileError: They do.
+    """
+    given = element.attributes
+    if element.tag == "size":
+        asked = [_number(text) for key, text in given.items() if key != "memory"]
+    elif element.tag in _GRIDS:
+        asked = [math.prod(max(1.0, _number(text)) for text in given.get("count", "").split())]
+    else:
+        return
+    if max(asked, default=0.0) > MAX_SIZE:
+        raise RobotFileError((element.problem("the model is too large", f"{max(asked):g}", f"{MAX_SIZE} at most"),))
+
+
+def _refuse_many_copies(roots: Iterable[Element]) -> None:
+    """Refuse models that copy parts of themselves too often.
+
+    Raises:
+        RobotFileError: There are too many copies.
+    """
+    for root in roots:
+        made, waiting = 0.0, [(root, 1.0)]
+        while waiting:
+            element, copies = waiting.pop()
+            made += copies if copies > 1.0 else 0.0
+            if element.tag == "replicate":
+                copies *= max(1.0, _number(element.attributes.get("count", "")))
+            if made > MAX_COPIES or copies > MAX_COPIES:
+                message = "the model copies its parts too often"
+                raise RobotFileError((element.problem(message, f"{max(made, copies):g}", f"{MAX_COPIES} copies"),))
+            waiting += [(child, copies) for child in element.children]
+
+
+def _number(text: str) -> float:
+    """A number as MuJoCo reads it; 0 where it will complain itself."""
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0

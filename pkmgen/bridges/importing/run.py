@@ -10,20 +10,20 @@ from pathlib import Path
 import numpy as np
 
 from pkmgen.bridges.importing.choices import Choices, lock_joints, read_home
-from pkmgen.bridges.importing.idle import without_idle_freedoms
-from pkmgen.bridges.importing.limits import drop_limits_beside_home, without_endless_limits
-from pkmgen.bridges.importing.model import Model
+from pkmgen.bridges.importing.model import Joint, JointKind, Model
 from pkmgen.bridges.importing.motors import choose_motors
 from pkmgen.bridges.importing.names import robot_name, with_allowed_names
 from pkmgen.bridges.importing.poses import Close
-from pkmgen.bridges.importing.reduce import merge_fixed, named_frames
+from pkmgen.bridges.importing.reduce import merge_fixed, named_frames, without_idle_freedoms
 from pkmgen.bridges.importing.spins import hold_spins, rods_of, spin_words
 from pkmgen.bridges.importing.write import robot_text
 from pkmgen.bridges.importing.xml import Element, parse_xml, read_bytes
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.language import library
+from pkmgen.language.description.angles import TURNS
 from pkmgen.language.description.read import read_robot
 from pkmgen.machine.absent import MODEL
+from pkmgen.machine.spelling import printable
 
 MARK = "Written by: pkmgen import"
 """With it the first comment of what an import writes begins."""
@@ -207,3 +207,49 @@ def _remarks(source: Path, choices: Choices, root: str) -> list[str]:
         remarks.append(f"The ground is {root!r} of the source.")
     remarks.append("At zero coordinate the two frames of a joint are one; lengths in m, angles in rad.")
     return remarks
+
+
+def without_endless_limits(model: Model) -> Model:
+    """Leave out limits of more than two turns, which a robot file takes for degrees; a note says so of all of them."""
+    dropped: list[tuple[Joint, float, float]] = []
+
+    def endless(joint: Joint, low: float, high: float) -> bool:
+        wrong = joint.kind is JointKind.REVOLUTE and max(abs(low), abs(high)) > TURNS
+        if wrong:
+            dropped.append((joint, low, high))
+        return wrong
+
+    left = _without(model, endless)
+    if not dropped:
+        return left
+    names = ", ".join(dict.fromkeys(repr(joint.name) for joint, *_ in dropped))
+    ranges = " and ".join(dict.fromkeys(f"{low:g} to {high:g}" for _, low, high in dropped))
+    message = f"the limits of {names} are more than two turns (in rad) and are left out"
+    return replace(left, notes=(*left.notes, model.note(message, dropped[0][0].line, ranges)))
+
+
+def drop_limits_beside_home(model: Model) -> Model:
+    """Leave out limits of joints that home is outside of, with a note; limits only narrow the box."""
+    notes = list(model.notes)
+
+    def beside(joint: Joint, low: float, high: float) -> bool:
+        if joint.coordinates != 1:
+            return False
+        (at,) = model.home.get(joint.name, (0.0,))
+        wrong = not low <= at <= high
+        if wrong:
+            message = f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"
+            notes.append(model.note(message, joint.line, f"{low:g} to {high:g}"))
+        return wrong
+
+    left = _without(model, beside)
+    return replace(left, notes=tuple(notes))
+
+
+def _without(model: Model, wrong: Callable[[Joint, float, float], bool]) -> Model:
+    """Leave out limits with which something is wrong."""
+
+    def checked(joint: Joint) -> Joint:
+        return replace(joint, limits=None) if joint.limits is not None and wrong(joint, *joint.limits) else joint
+
+    return replace(model, joints=tuple(map(checked, model.joints)), loops=tuple(map(checked, model.loops)))

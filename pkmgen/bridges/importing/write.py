@@ -12,7 +12,6 @@ import numpy as np
 from pkmgen.bridges.importing.model import Inertia, Joint, JointKind, Link, Model
 from pkmgen.bridges.importing.placement import ROUND, Array, Placement, angles, shift
 from pkmgen.language.description.bodies import GROUND
-from pkmgen.language.expression.text import number_text as number
 from pkmgen.machine.spelling import printable
 
 AXIS_NEEDED = (JointKind.REVOLUTE, JointKind.PRISMATIC, JointKind.HELICAL, JointKind.CYLINDRICAL, JointKind.PLANAR)
@@ -178,3 +177,15 @@ def _text(text: str) -> str:
     clean = printable(text)[:500]
     plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9_ .]*[A-Za-z0-9_]", clean) and not _WORDS.fullmatch(clean)
     return clean if plain else json.dumps(clean, ensure_ascii=False)
+
+
+def number(value: float) -> str:
+    """A number with all its digits, as YAML 1.1 and 1.2 read it."""
+    value = float(value)
+    if value == int(value) and abs(value) < 1e15:
+        return str(int(value))
+    text = repr(value)
+    if "e" not in text:
+        return text
+    mantissa, _, exponent = text.partition("e")
+    return f"{mantissa if '.' in mantissa else mantissa + '.0'}e{int(exponent):+d}"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import re
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pkmgen.api.load import working_ranges
-from pkmgen.api.packaged import DATA, SOURCES, ranges_of
+from pkmgen.api.packaged import DATA, RUNTIME, SOURCES, ranges_of
 from pkmgen.api.trials import make_trials
 from pkmgen.bridges.wheels.archive import Metadata, platform_tag, wheel_bytes
-from pkmgen.bridges.wheels.runtime import runtime_files
 from pkmgen.bridges.wheels.texts import package_texts, summary
 from pkmgen.bridges.wheels.trial import try_package
 from pkmgen.compile import compile_robot
@@ -28,6 +29,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.resources import licence_text
+from pkmgen.machine.search import reached
 from pkmgen.machine.spread import Spread, in_turn
 from pkmgen.version import __version__
 
@@ -100,7 +102,7 @@ def _built(
     texts = package_texts(manifest, chosen)
     description = texts.pop("README.md")
     sources = {f"{SOURCES}/{name}": written for name, written in source.files.items()}
-    files = {**texts, "py.typed": "", DATA: json.dumps(data), **sources, **runtime_files(package)}
+    files = {**texts, "py.typed": "", DATA: json.dumps(data), **sources, **_runtime_files(package)}
     with tempfile.TemporaryDirectory(prefix="pkmgen_build_") as name:
         folder = Path(name)
         tell(f"compiling {package}")
@@ -133,3 +135,42 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 def _digest(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+ROOT = "pkmgen.api.packaged"
+"""The module that loads a robot out of a wheel; what it imports, and what that imports, goes with it."""
+_PACKAGE = Path(__file__).resolve().parents[2]
+_IMPORT = re.compile(r"^(\s*)from pkmgen([ .])", re.MULTILINE)
+_OWN = '"""The part of pkmgen (Apache-2.0) that checks arguments and calls the kernel beside it."""\n'
+
+
+def _runtime_files(package: str) -> dict[str, str]:
+    """Texts of the modules by path within the package of a robot, their imports those of that package."""
+    files = {f"{RUNTIME}/__init__.py": _OWN}
+    for module in _modules():
+        path = _path(module)
+        text = _IMPORT.sub(rf"\1from {package}.{RUNTIME}\2", path.read_text("utf-8"))
+        files[f"{RUNTIME}/{path.relative_to(_PACKAGE).as_posix()}"] = text
+    return files
+
+
+@lru_cache(maxsize=1)
+def _modules() -> tuple[str, ...]:
+    """Names of the modules, and of the packages they are in."""
+
+    def onward(module: str) -> set[str]:
+        return {module.rpartition(".")[0], *_imported(_path(module).read_text("utf-8"))} - {"pkmgen"}
+
+    return tuple(sorted(reached([ROOT], onward)))
+
+
+def _imported(text: str) -> list[str]:
+    """Modules of pkmgen that a module imports, those in its functions too."""
+    named = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+    parts = [(node.module or "", alias.name) for node in named for alias in node.names]
+    return [f"pkmgen.{name}" if module == "pkmgen" else module for module, name in parts if module.startswith("pkmgen")]
+
+
+def _path(module: str) -> Path:
+    path = _PACKAGE.joinpath(*module.split(".")[1:])
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")

@@ -14,9 +14,8 @@ COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
 
 def doctor_command(as_json: JsonOption = False) -> None:
     """Look at this machine: compiler, cache, versions, processor, library; each line ok, a warning or a problem."""
-    from pkmgen.cli.doctor.cache import cache_findings
     from pkmgen.cli.doctor.compiler import compiler_findings
-    from pkmgen.cli.doctor.machine import library_findings, processor_findings, version_findings
+    from pkmgen.cli.doctor.machine import cache_findings, library_findings, processor_findings, version_findings
 
     with working("looking at this machine"):
         findings = [
@@ -33,12 +32,8 @@ def doctor_command(as_json: JsonOption = False) -> None:
         print_json({"passed": not problems, "problems": problems, "warnings": warnings, "findings": rows})
     else:
         columns = ("what", "result", "found", "what to do")
-        states = (Text(finding.state, COLOURS[finding.state]) for finding in findings)
-        rows_of = (
-            (finding.subject, state, finding.found, finding.remedy)
-            for finding, state in zip(findings, states, strict=True)
-        )
-        print_table("", columns, rows_of)
+        told = ((each.subject, Text(each.state, COLOURS[each.state]), each.found, each.remedy) for each in findings)
+        print_table("", columns, told)
         say(f"{counted(problems, 'problem')}, {counted(warnings, 'warning')}")
     if problems:
         raise typer.Exit(EXIT_MACHINE)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from typing import Any
 
 from pkmgen.commands.report.facts import Row
 from pkmgen.commands.report.review import Review
-from pkmgen.commands.report.tiles import tiles_of
-from pkmgen.commands.report.words import number, percent
 from pkmgen.language.expression.units import written_unit
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.pages import page_environment
+from pkmgen.machine.spelling import counted
 from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.draw.picture import picture_of
 from pkmgen.pictures.draw.style import Style
@@ -22,6 +22,7 @@ from pkmgen.pictures.plot.curves import curves_of
 from pkmgen.pictures.plot.look import Look
 from pkmgen.pictures.plot.maps import TITLES as MAPS
 from pkmgen.pictures.plot.maps import map_of
+from pkmgen.studies.study.regions import WORDS, Region
 from pkmgen.version import __version__
 
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
@@ -121,3 +122,83 @@ def _worst_checks(data: Row) -> list[Row]:
 def _address(picture: bytes) -> str:
     """A picture as an address."""
     return f"data:image/svg+xml;base64,{base64.b64encode(picture).decode()}"
+
+
+GROUPED = 1e7
+"""Numbers below it are written whole, their thousands in groups."""
+NEARLY = 99.9
+"""Per cent that what is less than the whole is written as, at most."""
+
+
+def number(value: Any, digits: int = 4) -> str:
+    """A number with so many digits; a dash for none."""
+    if value is None:
+        return "–"
+    if isinstance(value, (int, str)):
+        return f"{value:,}" if isinstance(value, int) else value
+    plain = 10**digits <= abs(value) < GROUPED
+    words = f"{value:,.0f}" if plain else f"{value + 0.0:.{digits}g}"
+    if "e" not in words:
+        return words.replace("-", "−")
+    mantissa, exponent = words.split("e")
+    power = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{mantissa} · 10{power}".replace("-", "−")
+
+
+def percent(share: float) -> str:
+    """A part of a whole; all of it only where nothing is missing."""
+    return f"{number(min(100.0 * share, NEARLY) if share < 1.0 else 100.0, 3)} %"
+
+
+Tile = tuple[str, str, str]
+"""Name, value, unit or words."""
+WORKING = "in the box, where it works"
+
+
+def tiles_of(data: Row) -> list[Tile]:
+    """Freedoms, operations, what works of the slices and how well there, comparisons."""
+    mobility, tiles = data["mobility"] or {}, list[Tile]()
+    if (freedoms := mobility.get("platform", mobility.get("freedoms"))) is not None:
+        tiles.append(("degrees of freedom", number(freedoms), counted(data["structure"]["driven"], "motor")))
+    best = min((row["total"] for row in data["counts"]["methods"] if row["total"] is not None), default=None)
+    tiles.append(("inverse dynamics", number(best), "operations"))
+    if data["workspace"]:
+        tiles.append(_share(data["workspace"]))
+        tiles += _greatest(data["workspace"])
+    return [*tiles, _comparisons(data["check"])]
+
+
+def _searched(slices: list[Row]) -> str:
+    """What was looked at."""
+    return "on the slice through home" if len(slices) == 1 else f"on {len(slices)} slices through home"
+
+
+def _share(slices: list[Row]) -> Tile:
+    """How much of the box works, on the slice where it is least, and what the rest is."""
+    worst = min(slices, key=lambda each: float(each["works"]))
+    rest = sorted((-share, words) for words, share in worst["box"].items() if words != WORDS[Region.WORKS])
+    least = f", the least {_searched(slices)}" if len(slices) > 1 else ""
+    what = f"of the box over {worst['over'][0]} and {worst['over'][1]}{least}"
+    told = "; ".join(f"{percent(-share)} {words}" for share, words in rest)
+    return "works", percent(worst["works"]), f"{what}; {told}" if told else what
+
+
+def _greatest(slices: list[Row]) -> Iterator[Tile]:
+    """The greatest condition and effort where the robot works."""
+    for name, word in (("condition", "worst condition"), ("effort", "greatest effort")):
+        known = [each["where_it_works"][name] for each in slices if name in each["where_it_works"]]
+        worst = [each["greatest"] for each in known if each["greatest"] is not None]
+        if not worst:
+            continue
+        meaning = known[0]["meaning"].partition(";")[0].removeprefix("greatest effort of a motor")
+        what = f"{written_unit(known[0]['unit'])}{meaning}, " if name == "effort" else ""
+        yield f"{word} {_searched(slices)}", number(max(worst), 3), f"{what}{WORKING}"
+
+
+def _comparisons(check: Row) -> Tile:
+    """How many comparisons passed of those that were made, and at how many of the states drawn."""
+    made = len(check["checks"]) - check["skipped"]
+    passed = sum(each["passed"] for each in check["checks"]) - check["skipped"]
+    skipped = f"; {check['skipped']} skipped" if check["skipped"] else ""
+    where = f"at {number(check['compared'])} of {number(check['drawn'])} states drawn"
+    return "comparisons passed", f"{passed} of {made}", f"{where}{skipped}"

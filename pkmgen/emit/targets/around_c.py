@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,8 @@ from pkmgen.emit.targets.types import Kernel
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 
 if TYPE_CHECKING:
-    from pkmgen.emit.types import CModule, GeneratedSource, WrittenKernel
+    from pkmgen.emit.targets.types import Kernel
+    from pkmgen.emit.types import CFunction, CModule, GeneratedSource, WrittenKernel
     from pkmgen.language.options import Options
 
 
@@ -100,3 +101,22 @@ def own_names(module: CModule, words: AbstractSet[str], language: str) -> dict[s
     if refused:
         raise ArgumentError(f"functions: {refused[0]} is a word of {language}; choose another name")
     return names
+
+
+def at_home(kernel: Kernel, function: CFunction, number: Callable[[float], str]) -> dict[str, str]:
+    """Entries of the inputs of a function, separated by commas, by their names.
+
+    Coordinates are those of home, an input that may be left out has its standard value, all others are zero.
+
+    Args:
+        kernel: The kernel.
+        function: A function of it.
+        number: Spells a number in the language.
+    """
+    ports = [port for generated in kernel.functions for port in generated.graph.inputs]
+    known = {**kernel.home, **{port.name: port.default for port in ports if port.default is not None}}
+    return {
+        port.name: ", ".join(map(number, values if len(values) == port.size else (0.0,) * port.size))
+        for port in function.inputs
+        for values in [known.get(port.name, ())]
+    }

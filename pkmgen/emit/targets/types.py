@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import STANDARD
 
 if TYPE_CHECKING:
+    from pkmgen.emit.types import GeneratedSource, WrittenKernel
     from pkmgen.language.options import Options
     from pkmgen.mechanism.robot_model import RobotModel
 
@@ -30,32 +31,8 @@ class Kernel(KernelParts):
     home: Mapping[str, tuple[float, ...]]
 
 
-class Texts(Protocol):
-    """The texts of a kernel in one target."""
-
-    @property
-    def robot(self) -> str:
-        """Name of the robot."""
-
-    @property
-    def files(self) -> Mapping[str, str]:
-        """Texts of the source files by name."""
-
-    @property
-    def compiled(self) -> Mapping[str, bytes]:
-        """What is compiled of them, by name of the file; nothing for most targets."""
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What whoever asked for it should know."""
-
-    @property
-    def readme(self) -> str:
-        """How to call it."""
-
-    @property
-    def manifest(self) -> Mapping[str, Any]:
-        """Everything a caller needs to know, as plain data."""
+Texts: TypeAlias = "WrittenKernel | GeneratedSource"
+"""The texts of a kernel in one target."""
 
 
 def no_more(_options: Options) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index:
         return None
     arguments = list(node.args)
     for place, argument in enumerate(arguments):
-        if node.op != "add" and not _is_odd(node.op, place):
+        if node.op != "add" and OPERATIONS[node.op].parity_in(place) >= 0:
             continue
         opposite = _negative(builder, varying, shared, argument)
         if opposite is not None:
@@ -57,10 +57,6 @@ def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index:
             arguments[place] = opposite
             return builder.make(node.op, arguments)
     return None
-
-
-def _is_odd(op: str, place: int) -> bool:
-    return OPERATIONS[op].parity_in(place) < 0
 
 
 def _negated(builder: GraphBuilder, index: int) -> int:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Mapping
+
 from pkmgen.language.description.angles import check_angles
 from pkmgen.language.description.check import Check, check_directions, check_one_of, check_unique
 from pkmgen.language.description.check_motors import check_motor, check_rotor
 from pkmgen.language.description.layout import layout_of
-from pkmgen.language.description.limits import limit_problems
+from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import Contact, Coupling, Joint, JointType, RobotDescription
+from pkmgen.language.description.types import Contact, Coupling, Joint, JointType, Limits, RobotDescription
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.exact.functions import hypot
 from pkmgen.language.expression.slips import split_by_comma
-from pkmgen.language.expression.trees import ExpressionError, evaluate
+from pkmgen.language.expression.trees import ExpressionError, evaluate, infer_dimension
+from pkmgen.language.expression.units import parse_unit
 from pkmgen.machine.spelling import counted
 
 UNIT_LENGTH = 1e-7
@@ -21,7 +26,7 @@ UNIT_LENGTH = 1e-7
 def check_limbs(check: Check[RobotDescription]) -> None:
     """Check limbs, platform and what they name."""
     _check_axes(check)
-    for problem in limit_problems(check.description, check.dimensions, check.values):
+    for problem in _limit_problems(check.description, check.dimensions, check.values):
         check.report(*problem)
     _check_references(check)
     _check_platform(check)
@@ -128,3 +133,79 @@ def _check_quaternion(check: Check[RobotDescription]) -> None:
     if abs(length - 1.0) > UNIT_LENGTH:
         message = "the last four entries of home are a quaternion; its length must be 1"
         check.report(("platform", "home"), f"length {length:g}", message, "such as 1, 0, 0, 0")
+
+
+LimitProblem = tuple[KeyPath, object, str, str]
+"""Key path, what was seen, what is wrong with it, what is allowed."""
+_UNITS: Mapping[JointType, tuple[str, ...]] = {
+    JointType.REVOLUTE: ("rad",),
+    JointType.PRISMATIC: ("m",),
+    JointType.UNIVERSAL: ("rad", "rad"),
+    JointType.CYLINDRICAL: ("rad", "m"),
+    JointType.SPHERICAL: (),
+}
+"""Units of the coordinates of a joint that limits can be given for."""
+
+
+def _limit_problems(
+    description: RobotDescription, dimensions: Mapping[str, Dimension], values: Mapping[str, float]
+) -> Iterator[LimitProblem]:
+    """Find what is wrong with limits whose expressions have been checked one by one.
+
+    Dimensions are what each parameter measures; values are in SI units.
+    """
+    for name, limb_type in description.limb_types.items():
+        path: KeyPath = ("limb_types", name)
+        if isinstance(limb_type.tip, Joint) and limb_type.tip.limits:
+            yield (*path, "tip", "limits"), "", "a joint at the tip has no limits", "limits of joints of elements"
+        for index, element in enumerate(limb_type.elements):
+            here = (*path, "elements", index)
+            given = _one_by_one((*here, "joint", "limits"), element.joint.limits)
+            units = _UNITS[element.joint.type]
+            if len(given) > len(units):
+                seen, message = len(given), f"too many ranges for a joint of type {element.joint.type}"
+                yield (*here, "joint", "limits"), seen, message, f"{len(units) or 'none'}"
+                continue
+            if element.slide is not None and element.slide.limits is not None:
+                given, units = [*given, ((*here, "slide", "limits"), element.slide.limits)], (*units[: len(given)], "m")
+            for (place, limits), unit in zip(given, units, strict=False):
+                yield from _range_problems(place, limits, unit, dimensions, values)
+
+
+def _one_by_one(path: KeyPath, limits: Limits | tuple[Limits, ...]) -> list[tuple[KeyPath, Limits]]:
+    """Limits of a joint with their key paths, one for each axis."""
+    if isinstance(limits, Limits):
+        return [(path, limits)]
+    return [((*path, index), each) for index, each in enumerate(limits)]
+
+
+def _range_problems(
+    path: KeyPath, limits: Limits, unit: str, dimensions: Mapping[str, Dimension], values: Mapping[str, float]
+) -> Iterator[LimitProblem]:
+    ends = [_value(end, unit, dimensions, values) for end in (limits.lower, limits.upper)]
+    for name, end, expression in zip(("lower", "upper"), ends, (limits.lower, limits.upper), strict=True):
+        if end is None:
+            yield (*path, name), expression.text, "wrong unit for a coordinate of this joint", f"a value in {unit}"
+    lower, upper = (math.nan if end is None else end for end in ends)
+    seen = f"{lower:g} to {upper:g}"
+    if lower >= upper:
+        yield path, seen, "the range is empty", "lower less than upper"
+    elif unit == "rad" and upper - lower > math.tau:
+        message = "the range of an angle is longer than a turn"
+        if upper - lower > 2.0 * math.tau:
+            message += "; angles are in radians, were degrees meant?"
+        yield path, seen, message, "at most 2*pi from lower to upper"
+
+
+def _value(
+    expression: QuantityExpression, unit: str, dimensions: Mapping[str, Dimension], values: Mapping[str, float]
+) -> float | None:
+    """Value of a limit; None where its unit is another, NaN where its expression is wrong, which is reported there."""
+    try:
+        dimension = infer_dimension(expression.tree, dimensions)
+        allowed = [parse_unit(name).dimension for name in expression.units]
+        if dimension in allowed and dimension != parse_unit(unit).dimension:
+            return None
+        return math.nan if expression.error else evaluate(expression.tree, values)
+    except (ExpressionError, KeyError):
+        return math.nan

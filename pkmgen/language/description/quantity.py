@@ -9,8 +9,8 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from pkmgen.language.expression.literals import with_measures
-from pkmgen.language.expression.trees import Expression, Number
+from pkmgen.language.exact.dimensions import PURE, Dimension
+from pkmgen.language.expression.trees import Expression, Number, Operation, Tree, names_in
 from pkmgen.language.expression.units import parse_unit
 
 
@@ -81,3 +81,36 @@ MotorStiffness = Annotated[QuantityExpression, Quantity(("N*m/rad", "N/m"), 0.0,
 Step = Annotated[QuantityExpression, Quantity(("rad", "m"), 0.0)]
 Pitch = Annotated[QuantityExpression, Quantity(("m/rad", "m"))]
 AnyQuantity = Annotated[QuantityExpression, Quantity(())]
+
+
+__all__ = ["with_measures"]
+
+
+def with_measures(tree: Tree, dimension: Dimension | None) -> Tree:
+    """The expression, each of whose literals knows what it measures.
+
+    Terms of a sum measure what the sum does, and factors of what has a name are pure numbers.
+
+    Args:
+        tree: An expression of a file.
+        dimension: What it measures; None where that is not known, as it then is of literals alone.
+    """
+    if isinstance(tree, Number):
+        return Number(tree.value, dimension)
+    if not isinstance(tree, Operation):
+        return tree
+    return Operation(tree.operator, tuple(_argument(tree, part, dimension) for part in tree.arguments))
+
+
+def _argument(tree: Operation, part: Tree, dimension: Dimension | None) -> Tree:
+    """An argument of an operation that measures something."""
+    match tree.operator:
+        case "+" | "-" | "neg":
+            return with_measures(part, dimension)
+        case "*" | "/":
+            pure = not names_in(part) and (dimension == PURE or bool(names_in(tree)))
+        case "**" | "sqrt":
+            pure = dimension == PURE or part is not tree.arguments[0]
+        case _:
+            pure = tree.operator != "atan2"
+    return with_measures(part, PURE if pure else None)

@@ -263,7 +263,7 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
     library()
     balls = [_angle_ball(number) for number in numbers] if operation in _OF_ANGLES else [*map(ball_of, numbers)]
     ball = OPERATIONS[operation](*balls)
-    if operation in ("add", "sub") and _cancels(ball, numbers):
+    if operation in ("add", "sub") and abs(float(ball)) <= NOISE * max(map(abs, numbers), default=0.0):
         return 0.0
     value = rounded(ball) if ball.rel_accuracy_bits() > CERTAIN else _doubtful(ball, balls)
     for number in numbers:
@@ -286,10 +286,6 @@ NOISE = 2.0**-64
 Files hold what was rounded on the way into them, as an angle of 1.1e-16; numbers of 1e-50 that it leaves, made units
 of others, would leave nothing certain of them.
 """
-
-
-def _cancels(total: Any, terms: Sequence[float]) -> bool:
-    return abs(float(total)) <= NOISE * max(map(abs, terms), default=0.0)
 
 
 def _doubtful(ball: Any, balls: Sequence[Any]) -> float:

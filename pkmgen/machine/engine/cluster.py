@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Self
 
 from pkmgen.errors import MissingExtraError, WorkersError
@@ -55,9 +54,7 @@ class Cluster:
         self._connect()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         """Let go of them."""
         with suppress(Exception):
             if self._client is not None:

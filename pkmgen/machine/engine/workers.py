@@ -13,7 +13,6 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Self
 
 from pkmgen.errors import WorkersError
@@ -56,9 +55,7 @@ class Threads:
         self._pool = self._open.enter_context(ThreadPoolExecutor(self.count, "pkmgen"))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         """End, once the chunks are done that were begun."""
         self._open.close()
 
@@ -92,9 +89,7 @@ class Processes:
         self._pool = ProcessPoolExecutor(self.count, spawned, initializer=_end_with_parent)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_reason: object) -> None:
         """End, once the chunks are done that were begun."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)

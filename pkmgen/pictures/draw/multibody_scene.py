@@ -18,7 +18,7 @@ from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
-from pkmgen.scenes.bearings import KINDS, SLIDES, body_kind, driven_link, mass_centre
+from pkmgen.scenes.elements import KINDS, SLIDES, body_kind, driven_link, mass_centre
 from pkmgen.status import NO_CONVERGENCE
 
 FAR = ("contact", "H")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.scenes.polygons import polygon_order
+from pkmgen.scenes.elements import polygon_order
 
 Array = NDArray[Any]
 FLAT = 1e-9

@@ -7,7 +7,6 @@ from functools import singledispatch
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
@@ -24,10 +23,9 @@ from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.multibody_scene import multibody_scene
-from pkmgen.pictures.draw.parts import FLAT, Face, Label, Line, Mark, Scene, against, polygon
+from pkmgen.pictures.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 
-Array = NDArray[Any]
 SOLID = ("link", "rod", "barrel")
 """Lines of elements that a name may stand beside."""
 

@@ -1,4 +1,4 @@
-"""How plots look."""
+"""What can be plotted, and how plots look."""
 
 from __future__ import annotations
 
@@ -11,6 +11,21 @@ from pkmgen.pictures.draw.letters import wrapped
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+MAPS = ("reach", "condition", "effort", "parallel", "serial")
+ALLOWED = (
+    "force", "moment", "acceleration", "angular_acceleration", "speed", "angular_speed", "error", "angular_error",
+    "stiffness", "angular_stiffness", "holding_effort", "deflection", "rotation",
+)  # fmt: skip
+"""Maps of what motors allow."""
+POLYTOPE = "_polytope"
+POLYTOPES = tuple(f"{name}{POLYTOPE}" for name in ("force", "moment", "acceleration", "angular_acceleration", "speed"))
+CURVES = ("efforts", "positions", "velocities", "power", "energy", "reactions", "moments", "pose")
+KNOWN = (*MAPS, *ALLOWED, *CURVES, *POLYTOPES)
+WHAT = (
+    f"Maps: {', '.join((*MAPS, *ALLOWED))}; along a trajectory: {', '.join(CURVES)}; in a pose: {', '.join(POLYTOPES)}."
+)
+
 
 LINE = 1.35 * POINT
 """Height of a line of text by the size of its letters, mm."""

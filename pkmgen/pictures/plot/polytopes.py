@@ -7,7 +7,6 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.language.expression.units import written_unit
@@ -16,12 +15,12 @@ from pkmgen.pictures.plot.curves import COLOURS
 from pkmgen.pictures.plot.look import LINE, Look, Place, lines_of
 from pkmgen.studies.capability.pose import Plane, Polytope, capability_in
 from pkmgen.studies.capability.robot import Capability
+from pkmgen.studies.capability.states import Array
 from pkmgen.studies.study.subject import words_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-Array = NDArray[np.float64]
 FACE, BALL = "#dbe7f3", "#c1440e"
 NEAR = 1e-6
 """Distance of a vertex from a plane it lies in, by the size of the polytope."""

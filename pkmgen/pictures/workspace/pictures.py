@@ -14,7 +14,8 @@ from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.plot.look import Look
 from pkmgen.pictures.plot.maps import COLOURS, round_steps
 from pkmgen.pictures.workspace.sheet import Panel, page_of
-from pkmgen.studies.atlas.atlas import Array, Atlas
+from pkmgen.studies.atlas.atlas import Atlas
+from pkmgen.studies.atlas.grid import Array
 from pkmgen.studies.atlas.slices import Slice, slices_of
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import WORDS, Region
@@ -62,7 +63,7 @@ def _regions_page(atlas: Atlas) -> Figure:
     panels = [Panel(title_of(atlas, each.value), partial(_draw_regions, atlas, each)) for each in slices]
     seen = [region for region in Region if any((each.regions == region).any() for each in slices)]
     heading = heading_of(atlas, "where it works", slices[0].grid.held)
-    return page_of(heading, panels, axes, LOOK, BESIDE, _legend(seen))
+    return page_of(heading, panels, axes, LOOK, BESIDE, [*_patches(seen), *marks()])
 
 
 def _worst_page(atlas: Atlas) -> Figure | None:
@@ -245,10 +246,6 @@ def mark_box(atlas: Atlas, axes: Any, third: float | None = None) -> None:
     corners = np.array([[ends[0][i], ends[1][j]] for i, j in ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))])
     axes.plot(*corners.T, color=INK, lw=0.8, ls=(0, (4, 2)), path_effects=around, **still)
     axes.plot(*(each.home for each in own), "+", color=INK, ms=6, path_effects=around, **still)
-
-
-def _legend(seen: Sequence[Region]) -> list[Any]:
-    return [*_patches(seen), *marks()]
 
 
 def marks() -> list[Any]:

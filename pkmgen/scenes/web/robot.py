@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import singledispatch
 from typing import Any
 
 from pkmgen.compile import Compilation
+from pkmgen.graph.count import OperationCount, count_operations
+from pkmgen.language.options import METHOD_NAMES, PAPERS
+from pkmgen.machine.spread import in_turn
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.robot_model import JointCoordinate, RobotModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.kinematics.assembly import motor_units
 from pkmgen.scenes.types import NOWHERE, Scene
-from pkmgen.scenes.web.counts import method_counts
 from pkmgen.scenes.web.kernel import studio_kernel
 from pkmgen.version import __version__
 
@@ -117,3 +119,30 @@ def _scene(mechanism: RobotModel, scene: Scene) -> dict[str, Any]:
 def gravity_of(mechanism: RobotModel) -> list[float]:
     """Gravity, world frame, m/s²."""
     return [float(entry) for entry in in_numbers(mechanism, mechanism.gravity)]
+
+
+FUNCTION = "inverse_dynamics"
+
+
+def method_counts(robot: Compilation) -> list[dict[str, Any]]:
+    """Rows of the table of operations, parameters as numbers in the code."""
+
+    def counted(method: str) -> dict[str, Any] | None:
+        options = replace(robot.options, method=method, fold=True, functions=(FUNCTION,))
+        made = replace(robot, options=options, spread=in_turn)
+        if made.refusal is not None:
+            return None
+        return _row(method, FUNCTION, count_operations(made.graphs[FUNCTION]), PAPERS.get(method, ""))
+
+    rows = [row for row in robot.spread(counted, METHOD_NAMES) if row is not None]
+    published = getattr(robot.file.description, "published", ())
+    return rows + [
+        _row("published", each.function, OperationCount(**each.operations.model_dump()), each.source)
+        for each in published
+    ]
+
+
+def _row(method: str, function: str, count: OperationCount, source: str) -> dict[str, Any]:
+    other = count.sqrt + count.trig
+    counts = {"add": count.add, "multiply": count.mul, "divide": count.div, "other": other}
+    return {"method": method, "function": function, **counts, "source": source}

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
 from pkmgen.machine.spelling import did_you_mean
-from pkmgen.studies.atlas.grid import Axis, Grid
+from pkmgen.studies.atlas.grid import Array, Axis, Grid
 from pkmgen.studies.atlas.survey import Survey, survey_of
 from pkmgen.studies.atlas.tally import NOWHERE, Known, Tally
 from pkmgen.studies.capability.wanted import NOTHING, Wanted
@@ -24,7 +24,6 @@ from pkmgen.studies.study.regions import Region
 from pkmgen.studies.study.subject import Coordinate
 from pkmgen.version import __version__
 
-Array = NDArray[np.float64]
 CHUNKS = (2**14, 2**20)
 """Least and greatest number of states of a chunk."""
 PARTS = 64

@@ -6,13 +6,11 @@ from dataclasses import replace
 from math import prod
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.mechanism.robot_model import TURNS
-from pkmgen.studies.atlas.grid import Grid
+from pkmgen.studies.atlas.grid import Array, Grid
 from pkmgen.studies.study.subject import Subject
 
-Array = NDArray[np.float64]
 MOST_ATTITUDES = 2**17
 """Attitudes that are kept, 4 MiB of quaternions."""
 

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.studies.capability.robot import Capability
+from pkmgen.studies.capability.states import Array
 from pkmgen.studies.capability.wanted import NOTHING, Wanted
 from pkmgen.studies.study.efforts import efforts_of
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import Region, told_apart
 from pkmgen.studies.study.subject import Subject
 
-Array = NDArray[np.float64]
 TOGETHER = ("inverse_dynamics", "condition_number", "singularity", "reach_margin", "joint_limits")
 """Functions that a survey takes, where a robot has them; of two outputs of one name the second
 has that of its function before."""

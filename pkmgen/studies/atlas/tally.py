@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.machine.engine.checkpoint import Arrays
-from pkmgen.studies.atlas.blocks import KEY, WorstOfBlocks
+from pkmgen.studies.atlas.blocks import KEY, Array, WorstOfBlocks
 from pkmgen.studies.atlas.orientations import Orientations
 
-Array = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 OCTAVES, FINE_BITS = (-40, 40), 4
 FINE = 2**FINE_BITS

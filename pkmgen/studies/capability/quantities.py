@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.language.description.bodies import PoseCoordinate
-from pkmgen.studies.capability import accuracy, slabs
-from pkmgen.studies.capability.states import Form, States
+from pkmgen.studies.capability import slabs, stiffness
+from pkmgen.studies.capability.states import Array, Form, States
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Subject
 
-Array = NDArray[np.float64]
 EVENLY = 12.0
 """Square of a width by the variance of what is spread evenly over it."""
 
@@ -168,12 +166,12 @@ def _of_errors(kind: Kind, form: Form, motors: Motors) -> Iterator[Row]:
     yield Row(
         Measured(kind.error, kind.unit, f"greatest {name} of the platform by steps and play of motors", "high"),
         needed,
-        lambda states: accuracy.greatest_error(states.response, motors.play, kind.places),
+        lambda states: stiffness.greatest_error(states.response, motors.play, kind.places),
     )
     yield Row(
         Measured(f"usual_{kind.error}", kind.unit, f"root mean square of the {name} of the platform", "high"),
         needed,
-        lambda states: accuracy.usual_error(states.response, deviation, kind.places),
+        lambda states: stiffness.usual_error(states.response, deviation, kind.places),
     )
 
 

@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.studies.capability.quantities import kinds_of, rows_of
-from pkmgen.studies.capability.states import Form, States
+from pkmgen.studies.capability.states import Array, Form, States
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.study.motors import motors_of
 from pkmgen.studies.study.slices import Quantity
 from pkmgen.studies.study.subject import Subject
 
-Array = NDArray[np.float64]
 BLOCK = 512
 """States that are looked at together, so that what is made of them stays in the cache of a core."""
 FUNCTION = "capability"

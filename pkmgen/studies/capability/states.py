@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.studies.capability import accuracy, slabs, stiffness
+from pkmgen.studies.capability import slabs, stiffness
 from pkmgen.studies.capability.slabs import Slabs
 from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Subject
@@ -96,7 +96,7 @@ class States:
             return self.found["jacobian"]
         known = self.motors.knows("stiffness")
         weights = self._finite("stiffness") if known else np.ones(len(self.motors.names))
-        return accuracy.response_of_surplus(self.inverse_jacobian, weights)
+        return stiffness.response_of_surplus(self.inverse_jacobian, weights)
 
     @cached_property
     def compliance(self) -> Array:

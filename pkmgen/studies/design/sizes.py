@@ -6,15 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.expression.trees import ExpressionError, evaluate, names_in
 from pkmgen.language.expression.units import parse_unit
-from pkmgen.studies.design.language import value_of
+from pkmgen.studies.design.language import Array, value_of
 from pkmgen.studies.design.types import Study
-
-Array = NDArray[np.float64]
 
 
 class Sizes:

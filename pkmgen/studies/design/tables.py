@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.studies.design.findings import Findings
-from pkmgen.studies.design.spread import PARTS
+from pkmgen.studies.design.indices import PARTS
 from pkmgen.studies.design.trials import lab_of
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.study.subject import Array

@@ -5,8 +5,6 @@ found = identify("delta", "run.csv", validate=["other.csv"])
 print(found.estimate.values, found.estimate.margins())
 """
 
-from __future__ import annotations
-
 from pkmgen.studies.identify.calibration import Calibrated, Poses, calibrate, read_poses
 from pkmgen.studies.identify.excitation import Excitation, Limits, excite
 from pkmgen.studies.identify.identification import Identified, Prediction, identify

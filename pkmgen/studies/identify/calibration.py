@@ -8,18 +8,15 @@ compiled on the way. Parameters that poses cannot tell from others stay as they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import stats
 from scipy.optimize import least_squares
 
 from pkmgen.api.load import load_runtime
-from pkmgen.api.robot import Robot
 from pkmgen.errors import (
     ArgumentError,
     MeasurementError,
@@ -29,13 +26,12 @@ from pkmgen.errors import (
     UnsupportedRobotError,
 )
 from pkmgen.machine.spelling import counted
-from pkmgen.studies.identify.least_squares import LEVEL, independent_columns
+from pkmgen.studies.identify.least_squares import LEVEL, Array, independent_columns
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import position_units, quantity_of
 from pkmgen.studies.identify.subject import Subject, find_subject
 from pkmgen.studies.identify.tables import read_table
 
-Array = NDArray[Any]
 DEPENDENT = 1e-6
 """Part of a column, of length one, that others do not make, below which a parameter stays as it is."""
 STEP = 1e-6
@@ -205,7 +201,7 @@ class _Model:
 
     def __init__(self, subject: Subject, measured: Poses) -> None:
         self._subject, self._measured = subject, measured
-        self._robot = _of_values(subject)
+        self._robot = load_runtime(subject.text, replace(subject.options, functions=("forward_kinematics",)))
         self._actuators = subject.robot.actuators
         self._motor_units = position_units(subject.robot)
         self._units = subject.robot.function("inverse_kinematics").inputs[0].units
@@ -337,10 +333,6 @@ class _Model:
             raise MeasurementError(
                 (Problem(self._measured.file, 0, 0, "pose", seen, message, "errors of some percent"),)
             )
-
-
-def _of_values(subject: Subject) -> Callable[[Mapping[str, float]], Robot]:
-    return load_runtime(subject.text, replace(subject.options, functions=("forward_kinematics",)))
 
 
 def _refuse_without_platform(subject: Subject) -> None:

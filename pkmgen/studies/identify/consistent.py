@@ -15,15 +15,13 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import stats
 
 from pkmgen.errors import GraphError, MissingExtraError
 from pkmgen.machine.extras import how_to_install
 from pkmgen.mechanism.parameters import BaseParameters
-from pkmgen.studies.identify.least_squares import Estimate
+from pkmgen.studies.identify.least_squares import Array, Estimate
 
-Array = NDArray[Any]
 TRUST = 1.0
 """Part of its value by which the file may be wrong: how much it counts beside the data."""
 LEAST_SCALE = 1e-3

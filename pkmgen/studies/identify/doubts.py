@@ -12,21 +12,18 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.errors import MeasurementError, Problem
 from pkmgen.language.description.check import expressions_of
 from pkmgen.language.expression.trees import evaluate, names_in
 from pkmgen.studies.identify.file_parameters import FileParameters
-from pkmgen.studies.identify.least_squares import Equations, Estimate, weighted_least_squares
+from pkmgen.studies.identify.least_squares import Array, Equations, Estimate, weighted_least_squares
 from pkmgen.studies.identify.motions import Samples, motion_of, regressor_of
 from pkmgen.studies.identify.runs import position_units
 from pkmgen.studies.identify.subject import Subject
 
-Array = NDArray[Any]
 ROUNDS, ARRIVED = 12, 1e-5
 """Steps of the iteration at most, and the step below which it ends."""
 SLOPE = 1e-5

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.poses import rotated
+from pkmgen.studies.identify.filtering import Array
 from pkmgen.studies.identify.motions import angular_velocity, attitude_start, in_order
 from pkmgen.studies.identify.subject import Subject
 
-Array = NDArray[Any]
 Report = Callable[[int, int, float], None]
 SAMPLES = 400
 """Of a period, by which motions are compared."""

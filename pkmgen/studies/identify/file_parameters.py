@@ -9,19 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import linalg, stats
 from scipy.optimize import least_squares
 
 from pkmgen.language.expression.trees import Name, evaluate
 from pkmgen.language.expression.units import parse_unit
-from pkmgen.studies.identify.least_squares import Estimate, independent_columns
+from pkmgen.studies.identify.least_squares import Array, Estimate, independent_columns
 from pkmgen.studies.identify.subject import Subject
 
-Array = NDArray[Any]
 DEPENDENT = 1e-6
 """Part of a column, of length one, that others do not make, below which a parameter only acts with them."""
 SIGNED = ("moment_x", "moment_y", "moment_z", "inertia_xy", "inertia_xz", "inertia_yz")

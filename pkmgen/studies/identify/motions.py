@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.signature import RobotFunction
 from pkmgen.errors import MeasurementError, Problem
-from pkmgen.studies.identify.filtering import LowPass, chosen_filter, derivative
+from pkmgen.studies.identify.filtering import Array, LowPass, chosen_filter, derivative
 from pkmgen.studies.identify.runs import Run
 from pkmgen.studies.identify.subject import Subject, payload_columns
-
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

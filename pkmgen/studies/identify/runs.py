@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +14,10 @@ from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.masks import refuse_masked
 from pkmgen.machine.spelling import counted
+from pkmgen.mechanism.parameters import Array
 from pkmgen.studies.identify.subject import Subject
 from pkmgen.studies.identify.tables import Table, read_table
 
-Array = NDArray[Any]
 UNEVEN = 0.5
 """Part of a step by which one may differ from the median."""
 EVEN = 1e-6

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text, working_ranges
 from pkmgen.api.robot import Robot
@@ -20,7 +19,7 @@ from pkmgen.language.expression.units import si_unit
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.parameters import BaseParameters
+from pkmgen.mechanism.parameters import Array, BaseParameters
 from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.mechanism.robot_model import RobotModel
@@ -28,7 +27,6 @@ from pkmgen.mechanism.standard_multibody import standard_multibody_expressions, 
 from pkmgen.mechanism.standard_parameters import standard_expressions, standardise
 from pkmgen.mechanism.types import Mechanism
 
-Array = NDArray[Any]
 MOTION = ("forward_kinematics", "inverse_kinematics", "actuator_motion", "platform_motion")
 """Functions that tell the motion of a platform, of robots that have one."""
 RESOLUTION = 1e-7

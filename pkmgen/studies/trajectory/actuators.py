@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Array, Subject
 
 STEP = 1e-6
@@ -75,3 +76,31 @@ def advanced(subject: Subject, pose: Array, move: Array) -> Array:
 def _velocity(subject: Subject, pose: Array, twist: Array) -> Array:
     jacobian = next(iter(subject.compute("inverse_jacobian", pose)[0].values()))
     return np.asarray(np.einsum("tij,tj->ti", jacobian, twist))
+
+
+QUANTITIES = ("effort", "speed", "acceleration")
+
+
+def limit_of(motors: Motors, quantity: str) -> Array:
+    """Greatest sizes of a quantity, (m,), infinite where there is no limit."""
+    return np.asarray(getattr(motors, f"{quantity}_limit"))
+
+
+def limited(motors: Motors) -> bool:
+    """Whether there is any limit."""
+    return any(motors.knows(f"{quantity}_limit") for quantity in QUANTITIES)
+
+
+def shares_of(motors: Motors, moved: MotorMotion) -> Array:
+    """Sizes by their limits, (N, 3, m); 0 where there is no limit."""
+    values = moved.effort, moved.velocity, moved.acceleration
+    shares = [np.abs(each) / limit_of(motors, quantity) for quantity, each in zip(QUANTITIES, values, strict=True)]
+    return np.stack(shares, axis=1)
+
+
+def units_of(subject: Subject, quantity: str) -> tuple[str, ...]:
+    """Units of such a quantity of each motor."""
+    if quantity == "effort":
+        return tuple(subject.effort_units)
+    base = {"speed": "/s", "acceleration": "/s²"}[quantity]
+    return tuple(("m" if unit == "N" else "rad") + base for unit in subject.effort_units)

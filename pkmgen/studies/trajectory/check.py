@@ -10,10 +10,9 @@ from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.regions import WORDS, Region, told_apart
 from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
-from pkmgen.studies.trajectory.actuators import MotorMotion, motor_motion
+from pkmgen.studies.trajectory.actuators import QUANTITIES, MotorMotion, limit_of, motor_motion, units_of
 from pkmgen.studies.trajectory.between import refined, states_between
 from pkmgen.studies.trajectory.coefficients import pose_words
-from pkmgen.studies.trajectory.limits import QUANTITIES, limit_of, units_of
 
 FUNCTIONS = (
     "singularity",

@@ -15,8 +15,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
-from pkmgen.studies.trajectory.actuators import motor_motion
-from pkmgen.studies.trajectory.limits import QUANTITIES, limited, shares_of
+from pkmgen.studies.trajectory.actuators import QUANTITIES, limited, motor_motion, shares_of
 
 MOST = 1e6
 """Greatest factor that is tried."""

@@ -15,9 +15,9 @@ from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import Trajectory
 from pkmgen.studies.trajectory import check
+from pkmgen.studies.trajectory.actuators import limited
 from pkmgen.studies.trajectory.between import refined, states_between
 from pkmgen.studies.trajectory.check import STATES, Check, check_trajectory
-from pkmgen.studies.trajectory.limits import limited
 from pkmgen.studies.trajectory.loads import CycleLoads, loads_of
 from pkmgen.studies.trajectory.optimal import TimeOptimal, time_optimal
 from pkmgen.studies.trajectory.path import CLOSE, CORNER, paths_through

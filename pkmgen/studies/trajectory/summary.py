@@ -11,9 +11,8 @@ from pkmgen.studies.identify.pictures import table_text
 from pkmgen.studies.study.motion import motion_along
 from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import Trajectory
-from pkmgen.studies.trajectory.actuators import motor_motion
+from pkmgen.studies.trajectory.actuators import motor_motion, units_of
 from pkmgen.studies.trajectory.check import Check, Found
-from pkmgen.studies.trajectory.limits import units_of
 from pkmgen.studies.trajectory.optimal import TimeOptimal
 from pkmgen.studies.trajectory.study import Studied
 from pkmgen.version import __version__

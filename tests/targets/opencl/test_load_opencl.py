@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.api.device_robot import DeviceRobot
+from pkmgen.api.device_function import DeviceRobot
 from pkmgen.errors import ArgumentError, DeviceError, UnsupportedRobotError
 from pkmgen.language.library import list_robots
 from tests.conftest import Array, library_text, nightly

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.emit.native.devices.values import host_array
+from pkmgen.emit.native.devices.types import host_array
 from pkmgen.errors import ArgumentError
 from pkmgen.studies.identify.runs import make_run
 

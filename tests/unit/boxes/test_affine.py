@@ -14,7 +14,7 @@ from pkmgen.graph import affine
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import written
 from pkmgen.mechanism.poses import rotated
-from pkmgen.studies.boxes.attitudes import quaternion
+from pkmgen.studies.boxes.cells import quaternion
 
 ARB = flint.arb
 CELLS = 60

@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.capability.accuracy import greatest_error, response_of_surplus, usual_error
 from pkmgen.studies.capability.stiffness import (
     compliance,
     compliance_of_square,
     deflection,
     greatest_compliance,
+    greatest_error,
+    response_of_surplus,
     stiffness_matrix,
+    usual_error,
 )
 
 

@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import linprog
 
 from pkmgen.errors import ArgumentError
-from pkmgen.studies.capability.polytopes import vertices
+from pkmgen.studies.capability.pose import vertices
 from pkmgen.studies.capability.slabs import (
     Slabs,
     facet_normals,

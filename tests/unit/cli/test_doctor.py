@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pkmgen import load
-from pkmgen.cli.doctor import cache, compiler, machine
+from pkmgen.cli.doctor import compiler, machine
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.emit.native.cache import KernelCache
 
@@ -82,7 +82,7 @@ def test_flags_that_were_chosen(monkeypatch):
 def test_a_cache_that_cannot_be_written(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("PKMGEN_CACHE_DIR", str(tmp_path / "file"))
-    (finding,) = cache.cache_findings()
+    (finding,) = machine.cache_findings()
     assert (finding.subject, finding.state) == ("cache folder", PROBLEM)
     assert "PKMGEN_CACHE_DIR" in finding.remedy
 
@@ -92,7 +92,7 @@ def test_a_cache_that_others_may_write_to(monkeypatch, tmp_path):
     open_folder.mkdir()
     open_folder.chmod(0o777)
     monkeypatch.setenv("PKMGEN_CACHE_DIR", str(open_folder))
-    (finding,) = cache.cache_findings()
+    (finding,) = machine.cache_findings()
     assert finding.state == PROBLEM
     assert "others may write" in finding.found
 
@@ -101,11 +101,11 @@ def test_kernels_that_were_changed_and_builds_that_were_killed(monkeypatch, tmp_
     monkeypatch.setenv("PKMGEN_CACHE_DIR", str(tmp_path))
     kernels = KernelCache().root / "kernels"
     load("fivebar", functions="inverse_kinematics")
-    assert "changed kernels" not in by_subject(cache.cache_findings())
+    assert "changed kernels" not in by_subject(machine.cache_findings())
     (built,) = [path for path in kernels.iterdir() if path.is_dir()]
     (built / "fivebar.c").write_text("int x;")
     (kernels / "b2.building").mkdir()
-    found = by_subject(cache.cache_findings())
+    found = by_subject(machine.cache_findings())
     assert found["changed kernels"].state == found["unfinished builds"].state == WARNING
 
 

@@ -29,12 +29,10 @@ from pkmgen.notation.latex import LatexWriter, text_of
 from pkmgen.notation.lecture import make_lecture
 from pkmgen.notation.lifting import Lifter
 from pkmgen.notation.mathml import MathmlWriter
-from pkmgen.notation.notation import Notation
+from pkmgen.notation.notation import Notation, _table
 from pkmgen.notation.plain import PlainWriter
-from pkmgen.notation.symbol_table import TABLE
 from tests.conftest import ROBOTS, library_text
 
-LINES = [line for line in TABLE.splitlines() if line and not line.startswith("#")]
 SHAPES = {"scalar": (1, 1), "vector": (3, 1), "matrix": (3, 3)}
 
 
@@ -83,14 +81,11 @@ def test_what_is_no_form_stays_as_it_is(lifter):
 
 
 def test_the_table_of_symbols_is_read_by_every_renderer():
-    keys = [line.split(" ", 1)[0] for line in LINES]
     notation = Notation("adjoint", ())
     plain, latex, mathml = (writer(notation, {}) for writer in (PlainWriter, LatexWriter, plain_mathml))
-    for key in keys:
-        method, _, ending = key.rpartition(":")
-        name, _, kind = ending.partition("/")
-        shape = SHAPES[{"s": "scalar", "v": "vector", "m": "matrix", "": "vector"}[kind]]
-        glyph = Notation(method or "adjoint", ()).of(name, shape)
+    for key in _table():
+        method, name, kind = key
+        glyph = Notation(method or "adjoint", ()).of(name, SHAPES[kind or "vector"])
         assert all(writer.glyph(glyph) for writer in (plain, mathml))
         assert r"\mathrm{?}" not in latex.glyph(glyph), key
         assert unicodedata.normalize("NFC", glyph.letter) == glyph.letter

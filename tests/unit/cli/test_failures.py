@@ -150,7 +150,7 @@ def test_the_first_steps_are_commands_that_can_be_typed(pkmgen):
     """Those that take no more than a moment are run; all are read by the parser."""
     from typer.main import get_command
 
-    from pkmgen.cli.home import STEPS
+    from pkmgen.cli.__init__ import STEPS
 
     whole = get_command(app)
     for name, _, example in (step for choices in STEPS for step in choices if step[0] in commands()):

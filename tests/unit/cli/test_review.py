@@ -11,10 +11,8 @@ import pytest
 
 from pkmgen.checks.states import CheckResult
 from pkmgen.commands.report import counts, facts, review
-from pkmgen.commands.report.page import review_page
+from pkmgen.commands.report.page import number, percent, review_page, tiles_of
 from pkmgen.commands.report.run import certifying
-from pkmgen.commands.report.tiles import tiles_of
-from pkmgen.commands.report.words import number, percent
 from pkmgen.compile import compile_robot
 from pkmgen.language.expression.units import written_unit
 from pkmgen.language.library import RobotText, read_robot_text

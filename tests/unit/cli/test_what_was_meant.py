@@ -3,7 +3,7 @@
 import numpy as np
 
 import pkmgen as library
-from pkmgen.checks.limits import robot_limits
+from pkmgen.checks.robot import robot_limits
 from pkmgen.compile import compile_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options

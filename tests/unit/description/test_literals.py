@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pkmgen.language.description.quantity import with_measures
 from pkmgen.language.exact.dimensions import PURE, Dimension
 from pkmgen.language.expression.algebra import add, multiply, negate, settle
-from pkmgen.language.expression.literals import with_measures
 from pkmgen.language.expression.trees import Number, Operation, Tree, parse_expression
 
 LENGTH = (1, 0, 0)

@@ -9,8 +9,8 @@ from pkmgen.errors import ArgumentError
 from pkmgen.language.description.read import read_robot
 from pkmgen.machine.engine.workers import Here, Processes
 from pkmgen.studies.design.findings import carry_out
-from pkmgen.studies.design.pareto import losses_of
-from pkmgen.studies.design.spread import yield_of
+from pkmgen.studies.design.indices import yield_of
+from pkmgen.studies.design.optimise import losses_of
 from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.tables import data_of, results_table, robot_files
 from pkmgen.studies.design.trials import Lasting, key_of, lab_of

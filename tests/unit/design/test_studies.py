@@ -15,7 +15,7 @@ from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted
 from pkmgen.studies.design.findings import carry_out
-from pkmgen.studies.design.pareto import front_of, losses_of
+from pkmgen.studies.design.optimise import front_of, losses_of
 from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.tables import results_table, robot_files
 from pkmgen.studies.design.trials import CHUNK, Known, Lasting, Table, key_of, known_designs, lab_of
@@ -179,7 +179,7 @@ def test_kernels_that_differ_from_those_made_anew_are_refused(swept, monkeypatch
         def inverse_dynamics(self, *states):
             return 1.001 * lab_of(swept.study.texts).subject.robot.inverse_dynamics(*states)
 
-    monkeypatch.setattr("pkmgen.studies.design.checked.load_numpy", lambda *_: Other())
+    monkeypatch.setattr("pkmgen.studies.design.findings.load_numpy", lambda *_: Other())
     with pytest.raises(UnsupportedRobotError, match="arm_length, rod_length changes the form of the equations"):
         carry_out(swept.study, Here())
 

@@ -11,7 +11,7 @@ from hypothesis.extra.numpy import arrays
 from pkmgen.bridges.importing.model import Inertia
 from pkmgen.bridges.importing.placement import Placement, angles, from_quaternion, from_rpy
 from pkmgen.bridges.importing.write import angle
-from pkmgen.language.expression.text import number_text
+from pkmgen.bridges.importing.write import number as number_text
 
 ANGLE = st.floats(-7.0, 7.0) | st.sampled_from([k * math.pi / 2 + e for k in range(-4, 5) for e in (0.0, 3e-13, 1e-9)])
 POINT = arrays(float, 3, elements=st.floats(-2.0, 2.0))

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.emit.native.devices.types import DeviceArray, Kinds
-from pkmgen.emit.native.devices.values import host_array
+from pkmgen.emit.native.devices.types import DeviceArray, Kinds, host_array
 from pkmgen.emit.native.prepared import refuse_parameters
 from pkmgen.errors import ArgumentError, DeviceError
 from pkmgen.machine.extras import how_to_install

@@ -8,6 +8,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.errors import ArgumentError
+from pkmgen.machine.masks import refuse_masked
+
 DeviceArray = Any
 """An array on a device: of pyopencl, or of CuPy."""
 
@@ -56,3 +59,20 @@ class DeviceKernel(Protocol):
 
     def handed_over(self, array: DeviceArray, given: Sequence[Any]) -> Any:
         """The same memory as an array of the library that the first of the arrays given is of."""
+
+
+def host_array(what: str, value: Any, real: np.dtype[Any]) -> NDArray[Any]:
+    """Read numbers as a contiguous array of the kernel's type, to be copied to a device.
+
+    Raises:
+        ArgumentError: They are no real numbers.
+    """
+    refuse_masked(what, value)
+    try:
+        array = np.asarray(value)
+    except (TypeError, ValueError) as error:
+        raise ArgumentError(f"{what} is not an array of numbers ({error})") from error
+    if array.dtype.kind not in "fiu":
+        raise ArgumentError(f"{what} has type {array.dtype}; expected real numbers")
+    with np.errstate(over="ignore"):  # what a float cannot hold is infinite, and the kernel says so
+        return np.require(array, real, ["C", "A"])

@@ -8,14 +8,16 @@ from types import MappingProxyType
 
 from pkmgen.emit.targets.casadi.derivatives import (
     Blocks,
+    Pattern,
     adjoint,
+    column_order,
     first_derivatives,
     known_derivatives,
     quaternion_of,
     second_derivatives,
+    shape_of,
     unread,
 )
-from pkmgen.emit.targets.casadi.patterns import Pattern, column_order, shape_of
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.passes.run import Optimiser
 from pkmgen.graph.types import ExprGraph, GraphPort

@@ -10,8 +10,8 @@ from pkmgen.emit.dialect import Plain
 from pkmgen.emit.language import C99
 from pkmgen.emit.manifest import kernel_manifest, vouched
 from pkmgen.emit.spelled import ModuleFunctions
+from pkmgen.emit.targets.casadi.derivatives import Pattern
 from pkmgen.emit.targets.casadi.functions import DERIVATIVES, OTHERS, Argument, ExternalFunction, external_functions
-from pkmgen.emit.targets.casadi.patterns import Pattern
 from pkmgen.emit.targets.types import Kernel
 from pkmgen.emit.templates import renderer
 from pkmgen.emit.types import CFunction, CModule, WrittenKernel

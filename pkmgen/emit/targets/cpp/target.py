@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pkmgen.emit.targets.around_c import around, c_of, own_names
-from pkmgen.emit.targets.at_home import at_home
+from pkmgen.emit.targets.around_c import around, at_home, c_of, own_names
 from pkmgen.emit.targets.types import Kernel, Target
 from pkmgen.machine.reserved import C_KEYWORDS, FOREIGN_WORDS
 

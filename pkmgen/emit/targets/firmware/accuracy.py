@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from pkmgen.emit.states import DrawnStates
 from pkmgen.emit.targets.types import Kernel
-from pkmgen.graph.evaluate import HOLDS, evaluate_graph, node_values
+from pkmgen.graph.evaluate import HOLDS, Array, evaluate_graph, node_values
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.machine.stages import begin
 
-Array = NDArray[Any]
 STATES, SEED = 200, 1
 DIGITS = 3
 """Digits of errors that are told."""

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.emit.dialect import format_number
 from pkmgen.emit.targets.types import Kernel
 from pkmgen.emit.types import CModule, CPort
-from pkmgen.graph.evaluate import HOLDS, evaluate_graph
+from pkmgen.graph.evaluate import HOLDS, Array, evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.robot_model import RobotModel
 
-Array = NDArray[Any]
 PART = 0.2
 """Part of the box that the course goes at first; half of it again until all of the course is within reach."""
 LEAST = 0.2 / 64

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from pkmgen.emit.targets.fmi.functions import CHANGE, Changes
-from pkmgen.emit.targets.fmi.places import Place, places_of
+from pkmgen.emit.targets.fmi.functions import CHANGE, Changes, Place, places_of
 from pkmgen.emit.targets.types import Kernel
 from pkmgen.errors import ArgumentError
 from pkmgen.functions.types import GeneratedFunction

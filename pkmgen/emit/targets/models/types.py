@@ -6,7 +6,7 @@ Links stand as they do at home, where all loops are closed. SI units.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -27,6 +27,16 @@ class RigidBody:
     mass: float
     centre: Array
     inertia: Array
+
+    def moved(self, shift: Array) -> RigidBody:
+        """The same body somewhere else in its link."""
+        return replace(self, centre=self.centre + shift)
+
+
+def inertia_of_point(offset: Array) -> Array:
+    """Inertia of a unit mass at an offset."""
+    inertia: Array = (offset @ offset) * np.eye(3) - np.outer(offset, offset)
+    return inertia
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +85,8 @@ class Capsule:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Capsule):
     """A simple shape: a round plate between the middles of its faces, m."""
-
-    start: Array
-    end: Array
-    radius: float
-    colour: tuple[float, float, float]
 
 
 Shape = Capsule | Plate

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pkmgen.emit.targets.around_c import own_names
-from pkmgen.emit.targets.at_home import at_home
+from pkmgen.emit.targets.around_c import at_home, own_names
 from pkmgen.emit.targets.types import Kernel, Target
 from pkmgen.errors import ArgumentError
 

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from pkmgen.errors import ArgumentError
 from pkmgen.studies.atlas.loci.fields import Values
 from pkmgen.studies.atlas.loci.plane import Array, Plane
-from pkmgen.studies.atlas.loci.simplices import part_of_simplices
 
 FIRST = {2: 16, 3: 8}
 """Cells a side at the beginning, by the number of coordinates."""
@@ -193,3 +192,89 @@ def _cut(at: Array, groups: tuple[int, ...]) -> Array:
     ways = [np.cumsum([0, *(1 << (size - 1 - axis) for axis in way)]) for way in permutations(range(size))]
     simplices = np.concatenate([whole[:, way] for way in ways])
     return np.array([part_of_simplices(simplices[:, :, :group]).sum() / len(ways) for group in groups])
+
+
+def part_of_simplices(values: Array) -> Array:
+    """Part of each simplex in which all functions are positive.
+
+    Args:
+        values: Of functions at corners, (n, k + 1 corners, functions); the functions are linear between them.
+
+    Returns:
+        Parts (n,), 0 to 1.
+    """
+    positive = values > 0.0
+    mixed = np.asarray(positive.any(axis=1) & ~positive.all(axis=1))
+    some = np.asarray(positive.any(axis=1))
+    parts, many = some.all(axis=1).astype(float), mixed.sum(axis=1)
+    for count in range(1, values.shape[2] + 1):
+        own = np.flatnonzero((many == count) & (parts > 0.0))
+        if len(own):
+            columns = np.argsort(~mixed[own], axis=1, kind="stable")[:, :count]
+            parts[own] = _cut_of_group(np.take_along_axis(values[own], columns[:, None], axis=2))
+    return parts
+
+
+def _cut_of_group(values: Array) -> Array:
+    """Part of each simplex, cut by one function after the other."""
+    count, corners, functions = values.shape
+    owner, weight, parts = np.arange(count), np.ones(count), np.zeros(count)
+    for number in range(functions):
+        positive = (values[:, :, number] > 0.0).sum(axis=1)
+        whole = positive == corners
+        owners, weights, left = [owner[whole]], [weight[whole]], [values[whole]]
+        for some in range(1, corners):
+            chosen = positive == some
+            for factor, piece in _pieces(values[chosen], number, some) if chosen.any() else ():
+                owners.append(owner[chosen])
+                weights.append(weight[chosen] * factor)
+                left.append(piece)
+        owner, weight, values = np.concatenate(owners), np.concatenate(weights), np.concatenate(left)
+    np.add.at(parts, owner, weight)
+    return parts
+
+
+def _pieces(values: Array, number: int, some: int) -> list[tuple[Array, Array]]:
+    """Simplices that the positive part of each is made of: parts of its content, and values at their corners.
+
+    Corners are sorted so that `some` positive ones come first. The part is the union of what is left of paths on the
+    grid of positive and negative corners (staircase triangulation of a product of simplices).
+    """
+    count, corners, _ = values.shape
+    order = np.argsort(-values[:, :, number], axis=1, kind="stable")
+    values = np.take_along_axis(values, order[:, :, None], axis=1)
+    value = values[:, :, number]
+    cuts = dict[tuple[int, int], Array]()
+    for one in range(some):
+        for two in range(some, corners):
+            cuts[one, two] = value[:, one] / (value[:, one] - value[:, two])
+    pieces = []
+    for start in range(some):
+        for path in _paths(start, some, corners):
+            weights = np.zeros((count, corners, corners))
+            for row, own in enumerate(range(start + 1)):
+                weights[:, row, own] = 1.0
+            for row, (one, two) in enumerate(path, start + 1):
+                weights[:, row, one], weights[:, row, two] = 1.0 - cuts[one, two], cuts[one, two]
+            factor = np.abs(np.linalg.det(weights))
+            piece = np.einsum("nij,njf->nif", weights, values)
+            piece[:, :, number] = np.maximum(piece[:, :, number], np.finfo(float).tiny)
+            pieces.append((factor, piece))
+    return pieces
+
+
+def _paths(start: int, some: int, corners: int) -> list[list[tuple[int, int]]]:
+    """Steps from (start, first negative corner) to (last positive, last negative), one index at a time."""
+    goal = (some - 1, corners - 1)
+    paths, done = [[(start, some)]], list[list[tuple[int, int]]]()
+    while paths:
+        path = paths.pop()
+        one, two = path[-1]
+        if (one, two) == goal:
+            done.append(path)
+            continue
+        if one < goal[0]:
+            paths.append([*path, (one + 1, two)])
+        if two < goal[1]:
+            paths.append([*path, (one, two + 1)])
+    return done

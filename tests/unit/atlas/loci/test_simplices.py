@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pkmgen.studies.atlas.loci.simplices import part_of_simplices
+from pkmgen.studies.atlas.loci.areas import part_of_simplices
 
 
 @pytest.mark.parametrize("corners", [3, 4])

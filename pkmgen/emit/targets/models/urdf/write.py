@@ -12,10 +12,142 @@ from xml.etree.ElementTree import Element, SubElement  # nosec B405: written, ne
 import numpy as np
 
 from pkmgen.emit.targets.models.adder import with_couplings_of_two
-from pkmgen.emit.targets.models.plain_loops import with_plain_loops
-from pkmgen.emit.targets.models.types import GROUND, LoopSide, ModelTexts, RigidModel
-from pkmgen.emit.targets.models.urdf.tree import TreeWriter, placed
-from pkmgen.emit.targets.models.xml import WRITTEN, document, number
+from pkmgen.emit.targets.models.plain_loops import frame_on, with_plain_loops
+from pkmgen.emit.targets.models.types import (
+    GROUND,
+    Array,
+    LoopSide,
+    ModelJoint,
+    ModelLink,
+    ModelTexts,
+    RigidBody,
+    RigidModel,
+    Shape,
+)
+from pkmgen.emit.targets.models.xml import WRITTEN, document, number, numbers, of_tensor, roll_pitch_yaw
+
+DRAKE = "http://drake.mit.edu"
+ENDLESS = 1e4
+"""Limits of joints that have none, rad or m. Readers keep an angle of a `continuous` joint within a turn only."""
+UNBOUNDED = "1e9"
+"""Of efforts and rates, which URDF asks for and robot files need not have."""
+
+
+class TreeWriter:
+    """Writes the tree of a model.
+
+    Args:
+        model: The robot.
+        balls: Whether ball joints have a type of their own, as in URDF+; else they are continuous about z.
+    """
+
+    def __init__(self, model: RigidModel, *, balls: bool) -> None:
+        self.model, self.balls = model, balls
+        self.root = Element("robot", {"name": model.name, "xmlns:drake": DRAKE})
+        self.floating = any(link.joint.kind == "free" for link in model.links)
+        taken = {link.name for link in model.links}
+        self.ground = next(name for name in ("base", "ground", "world", "base_of_all") if name not in taken)
+        if not self.floating:
+            SubElement(self.root, "link", name=self.ground)
+        for link in model.links:
+            self._link(link)
+        for link in model.links:
+            self._joint(link)
+        for name in model.motors:
+            self._motor(name)
+
+    def link_name(self, link: int) -> str:
+        """Name of a link, also of the ground."""
+        return self.ground if link == GROUND else self.model.links[link].name
+
+    def frame(self, name: str, side: LoopSide, axes: Array) -> None:
+        """Add a link without mass at a point of another one."""
+        SubElement(self.root, "link", name=name)
+        joint = SubElement(self.root, "joint", name=f"{name}_fixed", type="fixed")
+        placed(joint, axes, side.point)
+        SubElement(joint, "parent", link=self.link_name(side.link))
+        SubElement(joint, "child", link=name)
+
+    def _link(self, link: ModelLink) -> None:
+        element = SubElement(self.root, "link", name=link.name)
+        if link.body is not None:
+            _inertial(element, link.body)
+        for shape in link.shapes:
+            _visual(element, shape)
+
+    def _joint(self, link: ModelLink) -> None:
+        joint = link.joint
+        if joint.kind == "free":
+            return
+        ball = "spherical" if self.balls else "continuous"
+        kind = {"R": "revolute", "P": "prismatic", "S": ball, "fixed": "fixed"}[joint.kind]
+        element = SubElement(self.root, "joint", name=joint.name, type=kind)
+        placed(element, *link.at_zero())
+        SubElement(element, "parent", link=self.link_name(link.parent))
+        SubElement(element, "child", link=link.name)
+        if joint.kind in ("R", "P"):
+            SubElement(element, "axis", xyz=numbers(joint.axis))
+            self._forces(element, link)
+        elif kind == "continuous":
+            SubElement(element, "axis", xyz="0 0 1")
+
+    def _forces(self, element: Element, link: ModelLink) -> None:
+        joint = link.joint
+        limits = joint.limits if joint.limits is not None else (-ENDLESS, ENDLESS)
+        ends = {"lower": number(limits[0]), "upper": number(limits[1])}
+        SubElement(element, "limit", {**ends, **_motor_limits(joint)})
+        if joint.viscous or joint.coulomb:
+            SubElement(element, "dynamics", damping=number(joint.viscous), friction=number(joint.coulomb))
+        for coupling in self.model.couplings:
+            if next(iter(coupling.terms)) == joint.name:
+                own, (leader, factor) = coupling.terms[joint.name], list(coupling.terms.items())[1]
+                ratio, offset = -factor / own, coupling.offset / own
+                SubElement(element, "mimic", joint=leader, multiplier=number(ratio), offset=number(offset))
+
+    def _motor(self, name: str) -> None:
+        element = SubElement(self.root, "transmission", name=f"{name}_transmission")
+        SubElement(element, "type").text = "transmission_interface/SimpleTransmission"
+        interface = "hardware_interface/EffortJointInterface"
+        SubElement(SubElement(element, "joint", name=name), "hardwareInterface").text = interface
+        motor = SubElement(element, "actuator", name=f"{name}_motor")
+        SubElement(motor, "mechanicalReduction").text = "1"
+        if rotor := self.model.joint(name).rotor_inertia:
+            SubElement(motor, "drake:rotor_inertia", value=number(rotor))
+
+
+def placed(element: Element, axes: Array, point: Array) -> None:
+    """Add the origin of a frame."""
+    SubElement(element, "origin", xyz=numbers(point), rpy=numbers(roll_pitch_yaw(axes)))
+
+
+def _inertial(element: Element, body: RigidBody) -> None:
+    inertial = SubElement(element, "inertial")
+    SubElement(inertial, "origin", xyz=numbers(body.centre), rpy="0 0 0")
+    SubElement(inertial, "mass", value=number(body.mass))
+    entries = {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}
+    SubElement(inertial, "inertia", {key: of_tensor(body.inertia[at], body.inertia) for key, at in entries.items()})
+
+
+def _motor_limits(joint: ModelJoint) -> dict[str, str]:
+    """Limits of effort and rate, where the robot file gives them to a motor."""
+    given = {"effort": joint.effort_limit, "velocity": joint.speed_limit}
+    return {word: UNBOUNDED if limit is None else number(limit) for word, limit in given.items()}
+
+
+def _visual(element: Element, shape: Shape) -> None:
+    """A ball, or a cylinder; URDF has no capsules."""
+    visual, way = SubElement(element, "visual"), shape.end - shape.start
+    length = float(np.linalg.norm(way))
+    placed(visual, np.eye(3) if length == 0.0 else frame_on(way / length), (shape.start + shape.end) / 2)
+    geometry = SubElement(visual, "geometry")
+    if length == 0.0:
+        SubElement(geometry, "sphere", radius=number(shape.radius))
+    else:
+        SubElement(geometry, "cylinder", radius=number(shape.radius), length=numbers([length]))
+    colour = " ".join(f"{part:g}" for part in shape.colour)
+    material = SubElement(visual, "material", name="colour_" + "_".join(f"{255 * part:.0f}" for part in shape.colour))
+    SubElement(material, "color", rgba=f"{colour} 1")
+
 
 TYPES = {"S": "3d", "fixed": "6d"}
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)
