@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 565 add, 773 mul, 18 div, 6 sqrt, 25 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 559 add, 764 mul, 18 div, 6 sqrt, 25 compare. */
 uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
@@ -97,9 +97,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double inverse_length_scaled_factor = 0.09120660979666291; /* factor of inverse_length_scaled of 6 limbs */
     /* -2 * rod_mass * rod_centre / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
     const double drawn_moment_scaled_offset = 0.22426095820591233;
-    const double attitude_factor_9 = 23.031565068125545; /* factor of attitude_21_scaled_5 and 2 other values */
-    const double attitude_factor_10 = 3.538927571953098; /* factor of attitude_23_scaled_3 and 2 other values */
-    const double attitude_factor_11 = 4.104806172358579; /* factor of attitude_22_scaled_6 and 2 other values */
+    const double attitude_factor_9 = 23.031565068125545; /* factor of attitude_11_scaled_5 and 2 other values */
+    const double attitude_factor_10 = 3.538927571953098; /* factor of attitude_13_scaled_3 and 2 other values */
+    const double attitude_factor_11 = 4.104806172358579; /* factor of attitude_12_scaled_6 and 2 other values */
     /* -(6 * rod_mass + platform_mass) / ((barrel_centre * barrel_mass - rod_centre * rod_mass) * gravity_z) */
     const double leg_1_tip_inertia_scaled_shifted_offset = 9.979076130693707;
     /* (6 * rod_mass + platform_mass) / (barrel_centre * barrel_mass - rod_centre * rod_mass) */
@@ -1061,17 +1061,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_rotation_effort_scaled = leg_6_rotation_part_2 * leg_6_rotation_effort_scaled_part_1;
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_5 = attitude_factor_9 * attitude_21_scaled; /* 3.35197 * attitude_21 */
-    const double attitude_23_scaled_3 = attitude_factor_10 * attitude_23_scaled; /* 0.515049 * attitude_23 */
     const double attitude_11_scaled_5 = attitude_factor_9 * attitude_11_scaled; /* 3.35197 * attitude_11 */
     const double attitude_13_scaled_3 = attitude_factor_10 * attitude_13_scaled; /* 0.515049 * attitude_13 */
-    const double attitude_31_scaled_5 = attitude_factor_9 * attitude_31_scaled; /* 3.35197 * attitude_31 */
-    const double attitude_33_scaled_3 = attitude_factor_10 * attitude_33_scaled; /* 0.515049 * attitude_33 */
 
     /* leg_2: geometry, continued */
-    const double attitude_22_scaled_6 = attitude_factor_11 * leg_2_platform_arm_y; /* 0.597406 * attitude_22 */
+    const double share_factor_62 = leg_2_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
+    const double leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
     const double attitude_12_scaled_6 = attitude_factor_11 * leg_2_platform_arm_x; /* 0.597406 * attitude_12 */
-    const double attitude_32_scaled_6 = attitude_factor_11 * leg_2_platform_arm_z; /* 0.597406 * attitude_32 */
 
     /* leg_3: geometry, continued */
     const double leg_3_inverse_length_squared = leg_3_inverse_length * leg_3_inverse_length;
@@ -1089,6 +1085,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
     /* entry after elimination */
     const double share_35_2 = leg_3_direction_x - leg_3_direction_z * share_factor_31 - share_25_1 * share_factor_32;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
 
     /* leg_2: bodies, continued */
     /* 0.536509 * leg_1_drawn_moment */
@@ -1098,15 +1095,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             * (leg_2_inverse_length_squared * (leg_2_inverse_length_scaled + leg_2_drawn_moment_scaled));
     /* 0.536509 * leg_2_tip_inertia */
     const double leg_2_tip_inertia_scaled = leg_2_inverse_length * leg_2_drawn_moment_scaled;
-    /* 0.536509 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_6 + (attitude_23_scaled_3 - attitude_21_scaled_5);
-    /* 0.536509 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled
-            = attitude_12_scaled_6 + attitude_13_scaled_3 - attitude_11_scaled_5;
-    /* 0.536509 * platform_first_moment_world_z */
-    const double platform_first_moment_world_z_scaled
-            = attitude_33_scaled_3 + (attitude_32_scaled_6 - attitude_31_scaled_5);
+    /* 0.536509 * leg_1_tip_inertia */
+    const double leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
+    /* 0.536509 * leg_2_force_3 */
+    const double leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
+            - leg_2_anchor_velocity_z * leg_2_beta_scaled + leg_2_across_z_scaled * leg_2_rotation_effort_scaled;
 
     /* leg_3: bodies, continued */
     /* -0.536509 * leg_3_beta */
@@ -1114,6 +1107,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             * (leg_3_inverse_length_squared * (leg_3_inverse_length_scaled + leg_3_drawn_moment_scaled));
     /* 0.536509 * leg_3_tip_inertia */
     const double leg_3_tip_inertia_scaled = leg_3_inverse_length * leg_3_drawn_moment_scaled;
+    /* 0.536509 * leg_3_force_3 */
+    const double leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
+            - leg_3_anchor_velocity_z * leg_3_beta_scaled + leg_3_across_z_scaled * leg_3_rotation_effort_scaled;
 
     /* leg_4: bodies, continued */
     /* 0.536509 * leg_4_drawn_moment */
@@ -1123,6 +1119,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             * (leg_4_inverse_length_squared * (leg_4_inverse_length_scaled + leg_4_drawn_moment_scaled));
     /* 0.536509 * leg_4_tip_inertia */
     const double leg_4_tip_inertia_scaled = leg_4_inverse_length * leg_4_drawn_moment_scaled;
+    /* 0.536509 * leg_4_force_3 */
+    const double leg_4_force_3_scaled = leg_4_inverse_length + leg_4_anchor_velocity_dot_z * leg_4_tip_inertia_scaled
+            - leg_4_anchor_velocity_z * leg_4_beta_scaled - leg_4_across_z_scaled * leg_4_rotation_effort_scaled;
 
     /* leg_5: bodies, continued */
     /* 0.536509 * leg_5_drawn_moment */
@@ -1132,6 +1131,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             * (leg_5_inverse_length_squared * (leg_5_inverse_length_scaled + leg_5_drawn_moment_scaled));
     /* 0.536509 * leg_5_tip_inertia */
     const double leg_5_tip_inertia_scaled = leg_5_inverse_length * leg_5_drawn_moment_scaled;
+    /* 0.536509 * leg_5_force_3 */
+    const double leg_5_force_3_scaled = leg_5_inverse_length + leg_5_anchor_velocity_dot_z * leg_5_tip_inertia_scaled
+            - leg_5_anchor_velocity_z * leg_5_beta_scaled + leg_5_across_z_scaled * leg_5_rotation_effort_scaled;
 
     /* leg_6: bodies, continued */
     /* 0.536509 * leg_6_drawn_moment */
@@ -1141,13 +1143,21 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             * (leg_6_inverse_length_squared * (leg_6_inverse_length_scaled + leg_6_drawn_moment_scaled));
     /* 0.536509 * leg_6_tip_inertia */
     const double leg_6_tip_inertia_scaled = leg_6_inverse_length * leg_6_drawn_moment_scaled;
+    /* 0.536509 * leg_6_force_3 */
+    const double leg_6_force_3_scaled = leg_6_inverse_length + leg_6_anchor_velocity_dot_z * leg_6_tip_inertia_scaled
+            - leg_6_anchor_velocity_z * leg_6_beta_scaled + leg_6_across_z_scaled * leg_6_rotation_effort_scaled;
+
+    /* platform: geometry, continued */
+    const double attitude_21_scaled_5 = attitude_factor_9 * attitude_21_scaled; /* 3.35197 * attitude_21 */
+    const double attitude_23_scaled_3 = attitude_factor_10 * attitude_23_scaled; /* 0.515049 * attitude_23 */
+    const double attitude_31_scaled_5 = attitude_factor_9 * attitude_31_scaled; /* 3.35197 * attitude_31 */
+    const double attitude_33_scaled_3 = attitude_factor_10 * attitude_33_scaled; /* 0.515049 * attitude_33 */
 
     /* leg_2: geometry, continued */
-    const double share_factor_62 = leg_2_twist_line_61 * share_reciprocal_2; /* multiplier of a row */
-    const double leg_1_inverse_length_squared = leg_1_inverse_length * leg_1_inverse_length;
+    const double attitude_22_scaled_6 = attitude_factor_11 * leg_2_platform_arm_y; /* 0.597406 * attitude_22 */
+    const double attitude_32_scaled_6 = attitude_factor_11 * leg_2_platform_arm_z; /* 0.597406 * attitude_32 */
 
     /* whole robot: geometry, continued */
-    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
     const double share_54_3 = leg_6_platform_arm_z_negated * leg_6_direction_y
             - leg_6_platform_arm_y_negated * leg_6_direction_z - share_24_1 * share_factor_52
@@ -1174,18 +1184,18 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = twist[4] * leg_2_platform_arm_y + (twist[3] * leg_2_platform_arm_x + twist[5] * leg_2_platform_arm_z);
 
     /* leg_2: bodies, continued */
-    /* 0.536509 * leg_1_tip_inertia */
-    const double leg_1_tip_inertia_scaled = leg_1_inverse_length * leg_1_drawn_moment_scaled;
-    /* 0.536509 * leg_2_force_3 */
-    const double leg_2_force_3_scaled = leg_2_inverse_length + leg_2_anchor_velocity_dot_z * leg_2_tip_inertia_scaled
-            - leg_2_anchor_velocity_z * leg_2_beta_scaled + leg_2_across_z_scaled * leg_2_rotation_effort_scaled;
-    const double t429
-            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const double t430
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     /* -0.536509 * leg_1_beta */
     const double leg_1_beta_scaled = leg_1_slide_rate
             * (leg_1_inverse_length_squared * (leg_1_inverse_length_scaled + leg_1_drawn_moment_scaled));
+    /* 0.536509 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_12_scaled_6 + attitude_13_scaled_3 - attitude_11_scaled_5;
+    /* 0.536509 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_6 + (attitude_23_scaled_3 - attitude_21_scaled_5);
+    /* 0.536509 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_3 + (attitude_32_scaled_6 - attitude_31_scaled_5);
     const double leg_1_tip_inertia_scaled_shifted = leg_1_tip_inertia_scaled_shifted_offset + leg_1_tip_inertia_scaled;
     /* -0.536509 * leg_2_rise_rate_effort */
     const double leg_2_rise_rate_effort_scaled = leg_2_part * (leg_2_sine_scaled * leg_2_rotation_scaled);
@@ -1194,9 +1204,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_rise_rate_effort_scaled_2 = sin_base_half_angle * leg_2_rise_rate_effort_scaled;
 
     /* leg_3: bodies, continued */
-    /* 0.536509 * leg_3_force_3 */
-    const double leg_3_force_3_scaled = leg_3_inverse_length + leg_3_anchor_velocity_dot_z * leg_3_tip_inertia_scaled
-            - leg_3_anchor_velocity_z * leg_3_beta_scaled + leg_3_across_z_scaled * leg_3_rotation_effort_scaled;
     /* -0.536509 * leg_3_rise_rate_effort */
     const double leg_3_rise_rate_effort_scaled = leg_3_part * (leg_3_sine_scaled * leg_3_rotation_scaled);
     const double leg_3_force_part = leg_3_direction_z * leg_3_rotation_effort_scaled;
@@ -1205,9 +1212,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = sin_120_degrees_minus_base_half_angle * leg_3_rise_rate_effort_scaled;
 
     /* leg_4: bodies, continued */
-    /* 0.536509 * leg_4_force_3 */
-    const double leg_4_force_3_scaled = leg_4_inverse_length + leg_4_anchor_velocity_dot_z * leg_4_tip_inertia_scaled
-            - leg_4_anchor_velocity_z * leg_4_beta_scaled - leg_4_across_z_scaled * leg_4_rotation_effort_scaled;
     /* -0.536509 * leg_4_rise_rate_effort */
     const double leg_4_rise_rate_effort_scaled = leg_4_part * (leg_4_sine_scaled * leg_4_rotation_scaled);
     const double leg_4_force_part = leg_4_direction_z * leg_4_rotation_effort_scaled;
@@ -1215,23 +1219,22 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_rise_rate_effort_scaled_2 = sin_base_half_angle_plus_120_degrees * leg_4_rise_rate_effort_scaled;
 
     /* leg_5: bodies, continued */
-    /* 0.536509 * leg_5_force_3 */
-    const double leg_5_force_3_scaled = leg_5_inverse_length + leg_5_anchor_velocity_dot_z * leg_5_tip_inertia_scaled
-            - leg_5_anchor_velocity_z * leg_5_beta_scaled + leg_5_across_z_scaled * leg_5_rotation_effort_scaled;
     /* -0.536509 * leg_5_rise_rate_effort_negated */
     const double leg_5_rise_rate_effort_negated_scaled = leg_5_part * (leg_5_sine_scaled * leg_5_rotation_scaled);
+    const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
+    /* -0.0931639 * leg_5_rise_rate_effort_negated */
+    const double leg_5_rise_rate_effort_negated_scaled_2
+            = sin_base_half_angle_plus_120_degrees * leg_5_rise_rate_effort_negated_scaled;
 
     /* leg_6: bodies, continued */
-    /* 0.536509 * leg_6_force_3 */
-    const double leg_6_force_3_scaled = leg_6_inverse_length + leg_6_anchor_velocity_dot_z * leg_6_tip_inertia_scaled
-            - leg_6_anchor_velocity_z * leg_6_beta_scaled + leg_6_across_z_scaled * leg_6_rotation_effort_scaled;
     /* -0.536509 * leg_6_rise_rate_effort */
     const double leg_6_rise_rate_effort_scaled = leg_6_part * (leg_6_sine_scaled * leg_6_rotation_scaled);
 
     /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_2 = rotation_spreading_32 * platform_first_moment_world_y_scaled
+            - rotation_spreading_33_negated * platform_first_moment_world_z_scaled;
     const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset
-            + acceleration[3] * platform_first_moment_world_y_scaled
-            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * t429 - twist[4] * t430)
+            + rotation_spreading_31 * platform_first_moment_world_x_scaled + platform_effort_31_scaled_part_2
             + leg_1_inverse_length + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted
             - reference_velocity_z * leg_1_beta_scaled + leg_1_across_z_scaled * leg_1_rotation_effort_scaled;
     /* 0.536509 * platform_effort_31 */
@@ -1292,25 +1295,30 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_2: bodies, continued */
     /* -0.536509 * leg_1_rise_rate_effort */
     const double leg_1_rise_rate_effort_scaled = leg_1_part * (leg_1_sine_scaled * leg_1_rotation_scaled);
-    const double share_forward_part
-            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
     /* 0.536509 * leg_2_force_2 */
     const double leg_2_force_2_scaled = leg_2_anchor_velocity_dot_y * leg_2_tip_inertia_scaled
             - leg_2_anchor_velocity_y * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_2
             - cos_base_half_angle_over_sin_base_half_angle * leg_2_force_part;
-    const double share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
+    const double share_forward_part = leg_1_direction_z * leg_1_rotation_effort_scaled;
     /* -0.41099 * leg_1_rise_rate_effort */
     const double leg_1_rise_rate_effort_scaled_2 = sin_base_half_angle * leg_1_rise_rate_effort_scaled;
     const double platform_own_torque_part_3
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_y_scaled_2;
     const double platform_own_torque_part_2
             = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const double platform_own_torque_part
+            = platform_own_rotation_z_scaled_4 + (platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4);
+    /* -0.344862 * leg_2_rise_rate_effort */
+    const double leg_2_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_2_rise_rate_effort_scaled;
 
     /* leg_3: bodies, continued */
     /* 0.536509 * leg_3_force_2 */
     const double leg_3_force_2_scaled = leg_3_anchor_velocity_dot_y * leg_3_tip_inertia_scaled
             - leg_3_anchor_velocity_y * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_2
             - robot_factor_2 * leg_3_force_part;
+    /* -0.183497 * leg_3_rise_rate_effort */
+    const double leg_3_rise_rate_effort_scaled_3
+            = cos_120_degrees_minus_base_half_angle * leg_3_rise_rate_effort_scaled;
 
     /* leg_4: bodies, continued */
     /* 0.536509 * leg_4_force_2 */
@@ -1319,10 +1327,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + robot_factor_3 * leg_4_force_part;
 
     /* leg_5: bodies, continued */
-    const double leg_5_force_part = leg_5_direction_z * leg_5_rotation_effort_scaled;
-    /* -0.0931639 * leg_5_rise_rate_effort_negated */
-    const double leg_5_rise_rate_effort_negated_scaled_2
-            = sin_base_half_angle_plus_120_degrees * leg_5_rise_rate_effort_negated_scaled;
     /* 0.536509 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_anchor_velocity_dot_y * leg_5_tip_inertia_scaled
             - leg_5_anchor_velocity_y * leg_5_beta_scaled - leg_5_rise_rate_effort_negated_scaled_2
@@ -1352,6 +1356,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_56_4 = leg_5_platform_arm_z_negated * leg_5_direction_y
             - leg_5_platform_arm_y_negated * leg_5_direction_z - share_26_1 * share_factor_52
             - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
 
     /* platform: acceleration, continued */
     /* 3.57363 * platform_own_rotation_rate_x */
@@ -1384,12 +1389,14 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double platform_own_rotation_rate_y_scaled_4
             = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_scaled;
     const double reference_acceleration_z_shifted = 9.81 + reference_acceleration_z;
+    /* m/s²: u·b̈ */
+    const double leg_1_tip_pull = reference_acceleration_z * leg_1_direction_z
+            + (reference_acceleration_x * leg_1_direction_x + reference_acceleration_y * leg_1_direction_y);
+    /* m/s²: u·b̈ */
+    const double leg_2_tip_pull = leg_2_anchor_velocity_dot_z * leg_2_direction_z
+            + (leg_2_anchor_velocity_dot_x * leg_2_direction_x + leg_2_anchor_velocity_dot_y * leg_2_direction_y);
 
     /* leg_2: bodies, continued */
-    const double platform_own_torque_part
-            = platform_own_rotation_z_scaled_4 + (platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4);
-    /* -0.344862 * leg_2_rise_rate_effort */
-    const double leg_2_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_2_rise_rate_effort_scaled;
     /* -0.344862 * leg_1_rise_rate_effort */
     const double leg_1_rise_rate_effort_scaled_3 = cos_base_half_angle * leg_1_rise_rate_effort_scaled;
     /* 0.536509 * leg_2_force_1 */
@@ -1412,9 +1419,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* leg_3: bodies, continued */
-    /* -0.183497 * leg_3_rise_rate_effort */
-    const double leg_3_rise_rate_effort_scaled_3
-            = cos_120_degrees_minus_base_half_angle * leg_3_rise_rate_effort_scaled;
     /* 0.536509 * leg_3_force_1 */
     const double leg_3_force_1_scaled = leg_3_anchor_velocity_dot_x * leg_3_tip_inertia_scaled
             - leg_3_anchor_velocity_x * leg_3_beta_scaled - leg_3_rise_rate_effort_scaled_3 + leg_3_force_part;
@@ -1443,25 +1447,26 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_6_anchor_velocity_x * leg_6_beta_scaled - leg_6_rise_rate_effort_scaled_3 - leg_6_force_part;
 
     /* whole robot: bodies, continued */
-    const double share_forward_2_scaled_part_1 = acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + twist[5] * t430 - twist[3] * share_forward_part
+    const double share_forward_2_scaled_part_1 = rotation_spreading_21 * platform_first_moment_world_x_scaled
+            + rotation_spreading_23 * platform_first_moment_world_z_scaled
+            - rotation_spreading_22_negated * platform_first_moment_world_y_scaled
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
-            + leg_1_rise_rate_effort_scaled_2 - cos_base_half_angle_over_sin_base_half_angle * share_forward_part_2;
+            + leg_1_rise_rate_effort_scaled_2 - cos_base_half_angle_over_sin_base_half_angle * share_forward_part;
     /* 0.536509 * share_forward_2 */
     const double share_forward_2_scaled = leg_6_force_2_scaled + share_forward_2_scaled_part_1
             + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
             - share_factor_21 * platform_effort_31_scaled;
-    const double share_forward_3_scaled_part_1 = acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + twist[4] * share_forward_part - twist[5] * t429
+    const double share_forward_3_scaled_part_1 = rotation_spreading_12 * platform_first_moment_world_y_scaled
+            + rotation_spreading_13 * platform_first_moment_world_z_scaled
+            - rotation_spreading_11_negated * platform_first_moment_world_x_scaled
             + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted - reference_velocity_x * leg_1_beta_scaled
-            - leg_1_rise_rate_effort_scaled_3 - share_forward_part_2;
+            - leg_1_rise_rate_effort_scaled_3 - share_forward_part;
     /* 0.536509 * share_forward_3 */
     const double share_forward_3_scaled = leg_6_force_1_scaled + share_forward_3_scaled_part_1
             + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
             - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
 
     /* whole robot: geometry, continued */
-    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
     /* entry after elimination */
     const double share_66_5 = leg_5_platform_arm_y_negated * leg_5_direction_x
             - leg_5_platform_arm_x_negated * leg_5_direction_y - share_26_1 * share_factor_62
@@ -1506,14 +1511,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* m²/s²: |ḃ − l̇ u|² */
     const double leg_6_swing_squared = leg_6_anchor_velocity_z * leg_6_anchor_velocity_z + leg_6_swing_squared_part_1
             - leg_6_slide_rate * leg_6_slide_rate;
-
-    /* leg_2: acceleration, continued */
-    /* m/s²: u·b̈ */
-    const double leg_1_tip_pull = reference_acceleration_z * leg_1_direction_z
-            + (reference_acceleration_x * leg_1_direction_x + reference_acceleration_y * leg_1_direction_y);
-    /* m/s²: u·b̈ */
-    const double leg_2_tip_pull = leg_2_anchor_velocity_dot_z * leg_2_direction_z
-            + (leg_2_anchor_velocity_dot_x * leg_2_direction_x + leg_2_anchor_velocity_dot_y * leg_2_direction_y);
 
     /* leg_3: acceleration, continued */
     /* m/s²: u·b̈ */

@@ -39,7 +39,7 @@ extern "C" {
 #define GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH 0x00002000u
 #define GOUGH_STEWART_LIMB_LEG_6_SINGULAR 0x02000000u
 
-/* inverse dynamics, method adjoint, inputs pose: 565 add, 773 mul, 18 div, 6 sqrt, 25 compare.
+/* inverse dynamics, method adjoint, inputs pose: 559 add, 764 mul, 18 div, 6 sqrt, 25 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame

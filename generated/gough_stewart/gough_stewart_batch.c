@@ -712,7 +712,7 @@ static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 565 add, 773 mul, 18 div, 6 sqrt, 25 compare.
+/* inverse dynamics, method adjoint, inputs pose: 559 add, 764 mul, 18 div, 6 sqrt, 25 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
 static GOUGH_STEWART_TARGET truth
@@ -1210,27 +1210,24 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes attitude_13_scaled_3 = attitude_13_scaled * 3.538927571953098;
     const lanes platform_first_moment_world_x_scaled
             = attitude_12_scaled_6 + attitude_13_scaled_3 - attitude_11_scaled_5;
-    const lanes attitude_31_scaled_5 = attitude_31_scaled * 23.031565068125545;
-    const lanes attitude_32_scaled_6 = leg_2_platform_arm_z * 4.104806172358579;
-    const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.538927571953098;
-    const lanes platform_first_moment_world_z_scaled
-            = attitude_32_scaled_6 + attitude_33_scaled_3 - attitude_31_scaled_5;
-    const lanes t398
-            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
     const lanes attitude_21_scaled_5 = attitude_21_scaled * 23.031565068125545;
     const lanes attitude_22_scaled_6 = leg_2_platform_arm_y * 4.104806172358579;
     const lanes attitude_23_scaled_3 = attitude_23_scaled * 3.538927571953098;
     const lanes platform_first_moment_world_y_scaled
             = attitude_22_scaled_6 + attitude_23_scaled_3 - attitude_21_scaled_5;
-    const lanes t403
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const lanes attitude_31_scaled_5 = attitude_31_scaled * 23.031565068125545;
+    const lanes attitude_32_scaled_6 = leg_2_platform_arm_z * 4.104806172358579;
+    const lanes attitude_33_scaled_3 = attitude_33_scaled * 3.538927571953098;
+    const lanes platform_first_moment_world_z_scaled
+            = attitude_32_scaled_6 + attitude_33_scaled_3 - attitude_31_scaled_5;
     const lanes platform_effort_31_scaled = leg_1_inverse_length + leg_1_across_z_scaled * leg_1_rotation_effort_scaled
             + leg_2_force_3_scaled + leg_3_force_3_scaled + leg_4_force_3_scaled + leg_5_force_3_scaled
-            + leg_6_force_3_scaled + acceleration[3] * platform_first_moment_world_y_scaled + twist[3] * t398
+            + leg_6_force_3_scaled + rotation_spreading_31 * platform_first_moment_world_x_scaled
+            + rotation_spreading_32 * platform_first_moment_world_y_scaled
             + reference_acceleration_z * leg_1_tip_inertia_scaled_shifted + 97.89473684210526
-            - reference_velocity_z * leg_1_beta_scaled - acceleration[4] * platform_first_moment_world_x_scaled
-            - twist[4] * t403;
-    const lanes share_forward_part_2 = leg_1_direction_z * leg_1_rotation_effort_scaled;
+            - reference_velocity_z * leg_1_beta_scaled
+            - rotation_spreading_33_negated * platform_first_moment_world_z_scaled;
+    const lanes share_forward_part = leg_1_direction_z * leg_1_rotation_effort_scaled;
     const lanes leg_2_force_part = leg_2_direction_z * leg_2_rotation_effort_scaled;
     const lanes leg_2_rise_rate_effort_scaled = leg_2_rotation_scaled * leg_2_sine_scaled * leg_2_part;
     const lanes leg_2_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_2_rise_rate_effort_scaled;
@@ -1265,14 +1262,14 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_1_rise_rate_effort_scaled_2 = 0.766044443118978 * leg_1_rise_rate_effort_scaled;
     const lanes share_reciprocal_1 = 1.0 / leg_1_direction_z;
     const lanes share_factor_21 = leg_1_direction_y * share_reciprocal_1;
-    const lanes share_forward_part
-            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
     const lanes share_forward_2_scaled = leg_1_rise_rate_effort_scaled_2 + leg_2_force_2_scaled + leg_3_force_2_scaled
             + leg_4_force_2_scaled + leg_5_force_2_scaled + leg_6_force_2_scaled
-            + acceleration[5] * platform_first_moment_world_x_scaled + twist[5] * t403
+            + rotation_spreading_21 * platform_first_moment_world_x_scaled
+            + rotation_spreading_23 * platform_first_moment_world_z_scaled
             + reference_acceleration_y * leg_1_tip_inertia_scaled_shifted - reference_velocity_y * leg_1_beta_scaled
-            - 0.83909963117728 * share_forward_part_2 - acceleration[3] * platform_first_moment_world_z_scaled
-            - twist[3] * share_forward_part - share_factor_21 * platform_effort_31_scaled;
+            - 0.83909963117728 * share_forward_part
+            - rotation_spreading_22_negated * platform_first_moment_world_y_scaled
+            - share_factor_21 * platform_effort_31_scaled;
     const lanes leg_2_rise_rate_effort_scaled_3 = 0.6427876096865394 * leg_2_rise_rate_effort_scaled;
     const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_tip_inertia_scaled * leg_2_anchor_velocity_dot_x
             - leg_2_anchor_velocity_x * leg_2_beta_scaled - leg_2_rise_rate_effort_scaled_3;
@@ -1295,10 +1292,11 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
     const lanes share_factor_32 = share_32_1 * share_reciprocal_2;
     const lanes share_forward_3_scaled = leg_2_force_1_scaled + leg_3_force_1_scaled + leg_4_force_1_scaled
-            + leg_5_force_1_scaled + leg_6_force_1_scaled + acceleration[4] * platform_first_moment_world_z_scaled
-            + twist[4] * share_forward_part + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted
-            - reference_velocity_x * leg_1_beta_scaled - share_forward_part_2 - leg_1_rise_rate_effort_scaled_3
-            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * t398
+            + leg_5_force_1_scaled + leg_6_force_1_scaled + rotation_spreading_12 * platform_first_moment_world_y_scaled
+            + rotation_spreading_13 * platform_first_moment_world_z_scaled
+            + reference_acceleration_x * leg_1_tip_inertia_scaled_shifted - reference_velocity_x * leg_1_beta_scaled
+            - share_forward_part - leg_1_rise_rate_effort_scaled_3
+            - rotation_spreading_11_negated * platform_first_moment_world_x_scaled
             - share_factor_31 * platform_effort_31_scaled - share_factor_32 * share_forward_2_scaled;
     const lanes share_23_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
     const lanes share_33_2 = leg_4_direction_x - leg_4_direction_z * share_factor_31 - share_23_1 * share_factor_32;

@@ -177,7 +177,7 @@ static inline truth gough_stewart_inverse_dynamics_limbs_kind_1(const lanes stat
 }
 
 /* gough_stewart_inverse_dynamics with the limbs side by side. Platform: 74 add, 89 mul, 253 compare; assembly:
- * 227 add, 226 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
+ * 221 add, 217 mul, 6 div, 24 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
@@ -477,10 +477,10 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             kind_1[4][5], kind_1[5][5], kind_1[6][5], kind_1[7][5], kind_1[8][5], kind_1[9][5], kind_1[10][5],
             kind_1[11][5], kind_1[12][5]};
     /* constants */
-    const double attitude_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
-    const double attitude_factor_2 = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
-    const double attitude_factor_3 = 12.49548176155415; /* factor of attitude_21_scaled and 2 other values */
-    const double attitude_factor_4 = 2.2270102144472266; /* factor of attitude_22_scaled and 2 other values */
+    const double attitude_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_factor_2 = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_factor_3 = 2.2270102144472266; /* factor of attitude_12_scaled_2 and 2 other values */
+    const double attitude_factor_4 = 12.49548176155415; /* factor of attitude_11_scaled_3 and 2 other values */
     /* factor of platform_own_rotation_x_scaled and platform_own_rotation_z_scaled_3 */
     const double platform_own_rotation_factor = 2.3924607507724693;
     /* factor of platform_own_rotation_y_scaled and platform_own_rotation_z_scaled_2 */
@@ -501,9 +501,9 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double platform_own_rotation_rate_factor_2 = 1.1962303753862347;
     /* factor of platform_own_rotation_rate_y_scaled_2 */
     const double platform_own_rotation_rate_y_scaled_2_factor = 11.920369056630774;
-    const double platform_effort_31_offset = 182.466; /* -gravity_z * (6 * rod_mass + platform_mass) */
     /* factor of platform_own_rotation_rate_z_scaled_2 and platform_own_rotation_rate_y_scaled_3 */
     const double platform_own_rotation_rate_factor_3 = 0.14263331245906855;
+    const double platform_effort_31_offset = 182.466; /* -gravity_z * (6 * rod_mass + platform_mass) */
     /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 14.903625749923908;
     /* limit of leg_1_twist_line_31: 1e-07 of its median in the box */
@@ -516,24 +516,25 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
-    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
     const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
-    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
-    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
+    const double attitude_12_scaled = attitude_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
 
     /* leg_1: geometry */
     const double leg_1_twist_line_31 = limb_results[9];
@@ -547,7 +548,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
     const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
     const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
-    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
 
     /* platform: acceleration */
     const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
@@ -555,24 +555,21 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_2 = attitude_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_23_scaled_2 = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_12_scaled = attitude_factor_2 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_21_scaled = attitude_factor_3 * attitude_21_halved; /* 6.24774 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_31_scaled = attitude_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_23_scaled = 1.92 * attitude_23_halved; /* 0.96 * attitude_23 */
-    const double attitude_32_scaled = attitude_factor_2 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = attitude_factor_4 * attitude_12_halved; /* 1.11351 * attitude_12 */
+    const double attitude_21_scaled = attitude_factor_2 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_31_scaled = attitude_factor_2 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_32_scaled = attitude_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_factor_3 * attitude_12_halved; /* 1.11351 * attitude_12 */
     const double attitude_13_scaled_2 = 1.92 * attitude_13_halved; /* 0.96 * attitude_13 */
-    const double attitude_22_scaled_2 = attitude_factor_2 * attitude_22_halved; /* 0.0727691 * attitude_22 */
-    const double attitude_22_scaled = attitude_factor_4 * attitude_22_halved; /* 1.11351 * attitude_22 */
-    const double attitude_11_scaled_2 = attitude_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_2 = attitude_factor_2 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled = attitude_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_11_scaled_3 = attitude_factor_3 * attitude_11_scaled; /* -6.24774 * attitude_11 */
-    const double attitude_31_scaled_2 = attitude_factor_3 * attitude_31_halved; /* 6.24774 * attitude_31 */
-    const double attitude_32_scaled_2 = attitude_factor_4 * attitude_32_halved; /* 1.11351 * attitude_32 */
-    const double attitude_33_scaled_3 = 1.92 * attitude_33_scaled; /* -0.96 * attitude_33 */
+    const double reference_arm_x_negated = attitude_11_scaled_2 + (attitude_12_scaled + attitude_13_scaled);
+    /* m: P to the reference point, world frame */
+    const double reference_arm_y = attitude_21_scaled - attitude_23_scaled - attitude_22_scaled;
+    /* m: P to the reference point, world frame */
+    const double reference_arm_z = attitude_33_scaled_2 + (attitude_31_scaled - attitude_32_scaled);
 
     /* leg_1: geometry, continued */
     const double share_factor_21 = limb_results[8] * share_reciprocal_1; /* multiplier of a row */
@@ -587,25 +584,34 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_24_1 = limb_results[73] - limb_results[74] * share_factor_21; /* entry after elimination */
     const double share_52_1 = limb_results[23] - limb_results[22] * share_factor_51; /* entry after elimination */
     const double share_25_1 = limb_results[34] - limb_results[35] * share_factor_21; /* entry after elimination */
+    const double share_62_1 = limb_results[25] - limb_results[22] * share_factor_61; /* entry after elimination */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
 
     /* platform: velocity, continued */
+    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
     /* 0.5 * platform_own_rotation_y */
     const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
 
     /* platform: acceleration, continued */
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double reference_arm_x_negated = attitude_11_scaled_2 + (attitude_12_scaled + attitude_13_scaled);
-    /* m: P to the reference point, world frame */
-    const double reference_arm_y = attitude_21_scaled_2 - attitude_23_scaled_2 - attitude_22_scaled_2;
-    /* m: P to the reference point, world frame */
-    const double reference_arm_z = attitude_33_scaled_2 + (attitude_31_scaled - attitude_32_scaled);
+    const double attitude_11_scaled_3 = attitude_factor_4 * attitude_11_scaled; /* -6.24774 * attitude_11 */
+    const double attitude_21_scaled_2 = attitude_factor_4 * attitude_21_halved; /* 6.24774 * attitude_21 */
+    const double attitude_22_scaled_2 = attitude_factor_3 * attitude_22_halved; /* 1.11351 * attitude_22 */
+    const double attitude_23_scaled_2 = 1.92 * attitude_23_halved; /* 0.96 * attitude_23 */
+    const double attitude_31_scaled_2 = attitude_factor_4 * attitude_31_halved; /* 6.24774 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_factor_3 * attitude_32_halved; /* 1.11351 * attitude_32 */
+    const double attitude_33_scaled_3 = 1.92 * attitude_33_scaled; /* -0.96 * attitude_33 */
 
     /* leg_1: geometry, continued */
-    const double share_62_1 = limb_results[25] - limb_results[22] * share_factor_61; /* entry after elimination */
-    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
     const double share_26_1 = limb_results[60] - limb_results[61] * share_factor_21; /* entry after elimination */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
@@ -626,12 +632,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_rotation_x */
-    const double platform_own_rotation_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_rotation_z */
-    const double platform_own_rotation_z_halved
-            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
     const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
     /* platform: acceleration, continued */
@@ -646,20 +646,25 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* 0.5 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* m/s²: acceleration of the reference point */
+    const double reference_acceleration_x = acceleration[0] + rotation_spreading_11_negated * reference_arm_x_negated
+            + (rotation_spreading_12 * reference_arm_y + rotation_spreading_13 * reference_arm_z);
     /* 18.6 * reference_acceleration_z */
     const double reference_acceleration_z_scaled = 18.6 * reference_acceleration_z;
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
+            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
 
     /* platform: bodies */
     /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_22_scaled + (attitude_23_scaled - attitude_21_scaled);
-    /* kg·m: first moment about the point */
     const double platform_first_moment_world_x = attitude_11_scaled_3 + (attitude_12_scaled_2 + attitude_13_scaled_2);
     /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_23_scaled_2 - attitude_21_scaled_2);
+    /* kg·m: first moment about the point */
     const double platform_first_moment_world_z = attitude_32_scaled_2 - attitude_31_scaled_2 - attitude_33_scaled_3;
-    const double t94 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t95 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double share_forward_part
-            = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
 
     /* leg_1: geometry, continued */
     /* entry after elimination */
@@ -705,15 +710,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double platform_own_rotation_z_scaled_3 = platform_own_rotation_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* m/s²: acceleration of the reference point */
-    const double reference_acceleration_x = acceleration[0] + rotation_spreading_11_negated * reference_arm_x_negated
-            + (rotation_spreading_12 * reference_arm_y + rotation_spreading_13 * reference_arm_z);
-    /* 0.5 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
-            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
-    /* 0.5 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
-            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
     /* 18.6 * reference_acceleration_y */
     const double reference_acceleration_y_scaled = 18.6 * reference_acceleration_y;
     /* 1.93883 * platform_own_rotation_rate_x */
@@ -731,14 +727,24 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* 5.96018 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
             = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.0713167 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_halved;
+    /* 0.598115 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_halved;
+    /* 0.0713167 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_halved;
 
     /* platform: bodies, continued */
-    const double platform_effort_31_part_1 = platform_effort_31_offset + (limb_results[3] + limb_results[16])
-            + (limb_results[29] + limb_results[42] + (limb_results[55] + limb_results[68]))
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + reference_acceleration_z_scaled;
+    const double platform_effort_31_part_1 = rotation_spreading_32 * platform_first_moment_world_y
+            - rotation_spreading_33_negated * platform_first_moment_world_z;
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = twist[3] * t94 - twist[4] * t95 + platform_effort_31_part_1;
+    const double platform_effort_31 = platform_effort_31_offset + (limb_results[3] + limb_results[16])
+            + (limb_results[29] + limb_results[42] + (limb_results[55] + limb_results[68]))
+            + rotation_spreading_31 * platform_first_moment_world_x + platform_effort_31_part_1
+            + reference_acceleration_z_scaled;
     const double platform_own_torque_part_3
             = platform_own_rotation_x_scaled + platform_own_rotation_z_scaled - platform_own_rotation_y_scaled;
     const double platform_own_torque_part_2
@@ -747,13 +753,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
 
     /* leg_1: bodies */
-    const double share_forward_2_part_1 = limb_results[54] + limb_results[67]
-            + (limb_results[2] + limb_results[15] + (limb_results[28] + limb_results[41]))
-            + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
-            + reference_acceleration_y_scaled;
+    const double share_forward_2_part_1 = rotation_spreading_23 * platform_first_moment_world_z
+            - rotation_spreading_22_negated * platform_first_moment_world_y;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = twist[5] * t95 - twist[3] * share_forward_part + share_forward_2_part_1
-            - share_factor_21 * platform_effort_31;
+    const double share_forward_2 = limb_results[54] + limb_results[67]
+            + (limb_results[2] + limb_results[15] + (limb_results[28] + limb_results[41]))
+            + rotation_spreading_21 * platform_first_moment_world_x + share_forward_2_part_1
+            + reference_acceleration_y_scaled - share_factor_21 * platform_effort_31;
 
     /* leg_1: geometry, continued */
     /* entry after elimination */
@@ -778,15 +784,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* platform: acceleration, continued */
-    /* 0.0713167 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_z_halved;
-    /* 0.598115 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_factor_2 * platform_own_rotation_rate_x_halved;
-    /* 0.0713167 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_factor_3 * platform_own_rotation_rate_y_halved;
     /* 7.45181 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
             = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
@@ -812,42 +809,42 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* leg_1: bodies, continued */
-    const double share_forward_3_part_1 = limb_results[53] + limb_results[66]
+    const double share_forward_3_part_1 = rotation_spreading_13 * platform_first_moment_world_z
+            - rotation_spreading_11_negated * platform_first_moment_world_x;
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_3 = limb_results[53] + limb_results[66]
             + (limb_results[1] + limb_results[14] + (limb_results[27] + limb_results[40]))
-            + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
-            + reference_acceleration_x_scaled;
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = twist[4] * share_forward_part - twist[5] * t94 + share_forward_3_part_1
-            - share_factor_31 * platform_effort_31 - share_factor_32 * share_forward_2;
-    const double share_forward_4_part_1 = attitude_22_halved * platform_own_torque_y_doubled
-            + attitude_23_halved * platform_own_torque_z_doubled - share_factor_42 * share_forward_2;
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_4 = limb_results[57] + limb_results[70]
+            + rotation_spreading_12 * platform_first_moment_world_y + share_forward_3_part_1
+            + reference_acceleration_x_scaled - share_factor_31 * platform_effort_31
+            - share_factor_32 * share_forward_2;
+    const double share_forward_4_part_1 = limb_results[57] + limb_results[70]
             + (limb_results[5] + limb_results[18] + (limb_results[31] + limb_results[44]))
             + platform_first_moment_world_z * reference_acceleration_x
-            - platform_first_moment_world_x * reference_acceleration_z_shifted
-            + attitude_21_halved * platform_own_torque_x_doubled - share_factor_41 * platform_effort_31
-            + share_forward_4_part_1 - share_forward_3 * share_factor_43;
+            - platform_first_moment_world_x * reference_acceleration_z_shifted - share_factor_41 * platform_effort_31;
+    const double share_forward_4_part_2 = attitude_21_halved * platform_own_torque_x_doubled
+            + attitude_22_halved * platform_own_torque_y_doubled - share_factor_42 * share_forward_2;
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_4 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_4_part_1
+            + share_forward_4_part_2 - share_forward_3 * share_factor_43;
     const double share_forward_5_part_1 = limb_results[56] + limb_results[69]
             + (limb_results[4] + limb_results[17] + (limb_results[30] + limb_results[43]))
             - platform_first_moment_world_z * reference_acceleration_y;
-    const double share_forward_5_part_2 = attitude_13_halved * platform_own_torque_z_doubled
-            - attitude_11_scaled * platform_own_torque_x_doubled - share_factor_52 * share_forward_2;
+    const double share_forward_5_part_2 = attitude_12_halved * platform_own_torque_y_doubled
+            + attitude_13_halved * platform_own_torque_z_doubled - share_factor_52 * share_forward_2;
     /* h, share of an actuator in the platform effort */
     const double share_forward_5 = platform_first_moment_world_y * reference_acceleration_z_shifted
-            + share_forward_5_part_1 + attitude_12_halved * platform_own_torque_y_doubled
-            - share_factor_51 * platform_effort_31 + share_forward_5_part_2 - share_forward_3 * share_factor_53
-            - share_forward_4 * share_factor_54;
-    const double share_forward_6_part_1 = attitude_32_halved * platform_own_torque_y_doubled
-            - attitude_33_scaled * platform_own_torque_z_doubled - share_factor_62 * share_forward_2;
+            + share_forward_5_part_1 - share_factor_51 * platform_effort_31
+            - attitude_11_scaled * platform_own_torque_x_doubled + share_forward_5_part_2
+            - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
+    const double share_forward_6_part_1 = attitude_31_halved * platform_own_torque_x_doubled
+            + attitude_32_halved * platform_own_torque_y_doubled - share_factor_62 * share_forward_2;
     /* h, share of an actuator in the platform effort */
     const double share_forward_6 = limb_results[58] + limb_results[71]
             + (limb_results[6] + limb_results[19] + (limb_results[32] + limb_results[45]))
             + platform_first_moment_world_x * reference_acceleration_y
-            - platform_first_moment_world_y * reference_acceleration_x
-            + attitude_31_halved * platform_own_torque_x_doubled - share_factor_61 * platform_effort_31
-            + share_forward_6_part_1 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
-            - share_forward_5 * share_factor_65;
+            - platform_first_moment_world_y * reference_acceleration_x - share_factor_61 * platform_effort_31
+            - attitude_33_scaled * platform_own_torque_z_doubled + share_forward_6_part_1
+            - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64 - share_forward_5 * share_factor_65;
     const double share_5 = share_forward_6 * share_reciprocal_6; /* h, share of an actuator in the platform effort */
     /* h, share of an actuator in the platform effort */
     const double share_3 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_5);
@@ -859,6 +856,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_2_part_1 = share_forward_2 - share_26_1 * share_5 - share_25_1 * share_3 - share_24_1 * share_6
             - share_23_1 * share_4;
     const double share_2 = share_reciprocal_2 * share_2_part_1; /* h, share of an actuator in the platform effort */
+    const double share_1_part_1 = platform_effort_31 - limb_results[61] * share_5 - limb_results[35] * share_3
+            - limb_results[74] * share_6 - limb_results[48] * share_4 - limb_results[22] * share_2;
+    const double share_1 = share_reciprocal_1 * share_1_part_1; /* h, share of an actuator in the platform effort */
+    const double leg_1_effort = limb_results[0] + share_1; /* N: Γ, actuator effort */
+
+    /* leg_2: bodies */
+    const double leg_2_effort = limb_results[13] + share_2; /* N: Γ, actuator effort */
 
     /* leg_3: bodies */
     const double leg_3_effort = limb_results[26] + share_3; /* N: Γ, actuator effort */
@@ -871,15 +875,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* leg_6: bodies */
     const double leg_6_effort = limb_results[65] + share_6; /* N: Γ, actuator effort */
-
-    /* leg_1: bodies, continued */
-    const double share_1_part_1 = platform_effort_31 - limb_results[61] * share_5 - limb_results[35] * share_3
-            - limb_results[74] * share_6 - limb_results[48] * share_4 - limb_results[22] * share_2;
-    const double share_1 = share_reciprocal_1 * share_1_part_1; /* h, share of an actuator in the platform effort */
-    const double leg_1_effort = limb_results[0] + share_1; /* N: Γ, actuator effort */
-
-    /* leg_2: bodies */
-    const double leg_2_effort = limb_results[13] + share_2; /* N: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort * leg_1_effort + leg_2_effort * leg_2_effort + leg_3_effort * leg_3_effort
