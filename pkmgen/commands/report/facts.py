@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import singledispatch
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,8 +22,10 @@ from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.studies.study.subject import Subject
 from pkmgen.version import __version__
+
+if TYPE_CHECKING:
+    from pkmgen.studies.study.subject import Subject
 
 Row = dict[str, Any]
 PACKAGES = ("numpy", "sympy", "matplotlib")

@@ -13,31 +13,22 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.passes.run import clean
-from pkmgen.language.description.bodies import MultibodyFile, PairType, Place, PoseCoordinate
+from pkmgen.language.description.bodies import MultibodyFile, PairType, Place
 from pkmgen.language.description.quantity import ZERO as STILL
 from pkmgen.language.description.types import Motion
 from pkmgen.language.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
 from pkmgen.language.expression.trees import Number
 from pkmgen.language.expression.units import parse_unit
-from pkmgen.language.options import Options
 from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.records import body_of, friction_of, vector_of
 from pkmgen.mechanism.single_joints import axes_of
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.motion.kinematics.inverse import inverse_kinematics
-from pkmgen.motion.plan.plan import make_plan, tolerance_of
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
 from pkmgen.multibody.limbs.elements import ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
-from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 Array = NDArray[Any]
 MOTIONS: Mapping[tuple[str, ...], tuple[Motion, str]] = MappingProxyType(
@@ -53,8 +44,6 @@ MOTIONS: Mapping[tuple[str, ...], tuple[Motion, str]] = MappingProxyType(
     }
 )
 """Poses that platforms on limbs have, and their motions."""
-SAME = 1e-8
-"""Greatest difference of motor coordinates, rad or m."""
 
 
 def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
@@ -76,8 +65,9 @@ def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
         mechanism = _Lowering(file, robot).mechanism()
     except UnlikeError:
         return None
-    plan = make_multibody_plan(robot, tolerance_of(Options()).sine)
-    return None if _follows(mechanism, plan.robot) else _agreeing(mechanism, plan)
+    from pkmgen.multibody.limbs.agreeing import agreeing  # plans need sympy, and most robots are none of limbs
+
+    return agreeing(mechanism, robot)
 
 
 class _Lowering:
@@ -243,47 +233,3 @@ def _plainly_named(element: Element) -> Element:
     if slide is not None:
         slide = replace(slide, rods=bodies(slide.rods))
     return replace(element, name=plain(element.name), bodies=bodies(element.bodies), slide=slide)
-
-
-def _follows(mechanism: Mechanism, robot: Multibody) -> bool:
-    """Whether some of the pose follows (parasitic motion). A planar robot may stand beside its plane."""
-    rest = {*robot.joints} - {*robot.given}
-    if mechanism.motion is Motion.PLANAR_BODY:
-        rest -= {"xyz".replace(mechanism.plane[0], "").replace(mechanism.plane[1], "")}
-    return mechanism.motion is not Motion.PLANAR_POINT and not rest.isdisjoint(PoseCoordinate)
-
-
-def _agreeing(mechanism: Mechanism, plan: MultibodyPlan) -> Mechanism | None:
-    """The robot on the branches on which motors stand where closures have them; None where there are none."""
-    robot = plan.robot
-    mechanism = replace(mechanism, home=tuple(robot.home[name] for name in robot.given))
-    places = {name: place for place, name in enumerate(robot.joints)}
-    pose = plan.poses[:, [places[name] for name in robot.given]]
-    wanted = plan.poses[:, [places[name] for name in robot.actuators]]
-    chosen: dict[str, int] = {}
-    for branch in (1, -1):
-        tried = _on_branches(mechanism, {limb.name: branch for limb in mechanism.limbs})
-        off = np.abs(_motor_positions(tried, pose) - wanted).max(axis=0)
-        if off.max() < SAME:
-            return tried
-        for (limb, _, _), error in zip(tried.motors(), off, strict=True):
-            if error < SAME:
-                chosen.setdefault(limb.name, branch)
-    if len(chosen) < len(mechanism.limbs):
-        return None
-    made = _on_branches(mechanism, chosen)
-    return made if np.abs(_motor_positions(made, pose) - wanted).max() < SAME else None
-
-
-def _on_branches(mechanism: Mechanism, branches: Mapping[str, int]) -> Mechanism:
-    return replace(mechanism, limbs=tuple(replace(limb, branch=branches[limb.name]) for limb in mechanism.limbs))
-
-
-def _motor_positions(mechanism: Mechanism, pose: Array) -> Array:
-    """Inverse kinematics at poses; infinite where one is out of reach, and where the short form refuses the robot."""
-    binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
-    try:
-        graph = clean(graph_from_model(inverse_kinematics(make_plan(mechanism, Options())), binding))
-    except (UnsupportedRobotError, GraphError):
-        return np.full((len(pose), len(mechanism.motors())), np.inf)
-    return np.nan_to_num(evaluate_graph(graph, {"pose": pose}).outputs["position"], nan=np.inf)
