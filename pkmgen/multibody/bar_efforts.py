@@ -22,7 +22,6 @@ from pkmgen.mechanism.multibody import Bar
 from pkmgen.motion.geometry.bodies import (
     UniversalTurn,
     axes_about_line,
-    joint_friction,
     spin_efforts,
     uneven_efforts,
 )
@@ -88,17 +87,16 @@ class BarEfforts:
             f"{name}_bar_turn", [Term(across.T, seen)], "α̇, rad/s",
             bias=lambda: 2 * rise * rising.velocity[0] * turn.velocity, divisor=shadow,
         )  # fmt: skip
-        self._resist(bar, e, seen, UniversalTurn(turn, rise, rising), shadow)
+        whole_turn = UniversalTurn(turn, rise, rising)
+        self._ends.add_joint(bar, e, turn, lambda: self._tilt(bar, e, seen, whole_turn, shadow))
         if ends.rotation is None:
             tape.write_accelerations()
-            if bar.cross != ZERO:
-                tape.effort(turn, write.constant(f"{name}_cross_inertia", bar.cross) * turn.acceleration)
-            spin_efforts(tape, name, [bar.inertia], bar.length, UniversalTurn(turn, rise, rising))
+            spin_efforts(tape, name, [bar.inertia], bar.length, whole_turn)
             if not bar.inertia.is_even:
                 self._uneven(bar, ends, (e, across, shadow), turn)
             return
         whole = ends.against_ground(tape, name, seen)
-        self._spin(bar, b, (seen, whole), UniversalTurn(turn, rise, rising), ends.rotation)
+        self._spin(bar, b, (seen, whole), whole_turn, ends.rotation)
 
     def _uneven(self, bar: Bar, ends: Ends, tilt: tuple[Matrix, Matrix, sympy.Expr], turn: Rate) -> None:
         """Add what first and mixed moments across the line of a bar do, in axes u, n = e × b/|e × b| and u × n."""
@@ -112,18 +110,14 @@ class BarEfforts:
         tape.write_accelerations()
         uneven_efforts(tape, name, replace(bar.inertia, unequal=ZERO), ends.whole[0], axes, zeros(3, 1))
 
-    def _resist(self, bar: Bar, axis: Matrix, seen: Rate, turn: UniversalTurn, shadow: sympy.Expr) -> None:
-        """Add the friction of the joint of a bar, on α̇ against the link it stands on and on β̇ = −e·ḃ/|e × b|."""
-        tape, name, (first, second) = self._tape, bar.name, bar.friction
-        if first.acts:
-            joint_friction(tape, f"{name}_first", first, [self._ends.against_stand(name, turn.rotation, axis)])
-        if second.acts:
-            root = tape.equations.scalar(f"{name}_bar_root", sympy.sqrt(shadow), "|e × b|, m")
-            tilt: Rate = tape.rate(
-                f"{name}_bar_tilt", [Term(-axis.T, seen)], "β̇, rad/s",
-                bias=lambda: turn.height * turn.rise.velocity[0] * tilt.velocity / root, divisor=root,
-            )  # fmt: skip
-            joint_friction(tape, f"{name}_second", second, [tilt])
+    def _tilt(self, bar: Bar, axis: Matrix, seen: Rate, turn: UniversalTurn, shadow: sympy.Expr) -> Rate:
+        """Write the rate about the second axis of its joint, β̇ = −e·ḃ/|e × b|."""
+        root = self._tape.equations.scalar(f"{bar.name}_bar_root", sympy.sqrt(shadow), "|e × b|, m")
+        tilt: Rate = self._tape.rate(
+            f"{bar.name}_bar_tilt", [Term(-axis.T, seen)], "β̇, rad/s",
+            bias=lambda: turn.height * turn.rise.velocity[0] * tilt.velocity / root, divisor=root,
+        )  # fmt: skip
+        return tilt
 
     def _turn_with_link(self, bar: Bar, ends: Ends, b: Matrix) -> None:
         """Add the same of a bar whose first axis turns with the link that it stands on."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from pkmgen.language.expression.algebra import Vector
-from pkmgen.mechanism.multibody import GROUND
+from pkmgen.language.expression.algebra import ZERO, Vector
+from pkmgen.mechanism.multibody import GROUND, Bar, Telescope
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.motion.geometry.bodies import spreading
+from pkmgen.motion.geometry.bodies import joint_friction, spreading
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.symbolic.matrix import Matrix, eye, zeros
@@ -108,14 +109,28 @@ class EndRates:
         )  # fmt: skip
         return turned, whole
 
-    def against_stand(self, name: str, turn: Rate, axis: Matrix) -> Rate:
-        """Rate about the first axis of a joint against the link that it stands on, of that against what carries both.
+    def add_joint(
+        self, rod: Bar | Telescope, axis: Matrix, turn: Rate, tilt: Callable[[], Rate | None] = lambda: None
+    ) -> None:
+        """Add what acts on the joint of a rod: friction about both of its axes, and the moment of its cross.
 
         Args:
-            name: Name of the closure.
-            turn: The latter.
-            axis: The axis, axes of what carries both, where it rests.
+            rod: The rod.
+            axis: Its first axis, axes of what carries both ends, where it rests.
+            turn: Rate about that axis against what carries both ends.
+            tilt: Writes the rate about the second axis, if there is one.
         """
+        tape, name, (first, second) = self._tape, rod.name, rod.friction
+        if first.acts:
+            joint_friction(tape, f"{name}_first", first, [self._against_stand(name, turn, axis)])
+        if second.acts and (rate := tilt()) is not None:
+            joint_friction(tape, f"{name}_second", second, [rate])
+        if rod.cross != ZERO:
+            tape.write_accelerations()
+            tape.effort(turn, tape.equations.constant(f"{name}_cross_inertia", rod.cross) * turn.acceleration)
+
+    def _against_stand(self, name: str, turn: Rate, axis: Matrix) -> Rate:
+        """Rate about the first axis of a joint against the link that it stands on, of that against what carries it."""
         closure = self._closure(name)
         stand = self._joints.seen.rotation(closure.carrier, closure.closure.parent.link)
         if stand is None:

@@ -11,11 +11,7 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, add
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Telescope
-from pkmgen.motion.geometry.bodies import (
-    UniversalTurn,
-    joint_friction,
-    spin_efforts,
-)
+from pkmgen.motion.geometry.bodies import UniversalTurn, spin_efforts
 from pkmgen.motion.geometry.leg_axes import (
     LegAxes,
     axes_on_universal_joint,
@@ -37,7 +33,6 @@ from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
-from pkmgen.symbolic.matrix import Matrix
 from pkmgen.symbolic.rates import Rate
 
 
@@ -78,7 +73,7 @@ class TelescopeEfforts:
             axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
             start = None if ends.rests else ends.whole[0]
             rotation = hinged_efforts(tape, placed, axis, *parts, (start, ends.whole[0].acceleration))
-            self._resist(telescope, axis, rotation)
+            self._ends.add_joint(telescope, axis, rotation)
             return
         telescope_efforts(tape, placed, *parts, ends.whole[0].acceleration)
         if not ends.rests:
@@ -88,14 +83,10 @@ class TelescopeEfforts:
         elif spins and ends.rotation is not None:
             self._spin(telescope, seen, placed.span, ends, turn)
         elif turn is not None:
-            if telescope.cross != ZERO:
-                cross = tape.equations.constant(f"{name}_cross_inertia", telescope.cross)
-                tape.effort(turn.rotation, cross * turn.rotation.acceleration)
             spin_efforts(tape, name, parts, ONE, turn)
-        if turn is not None and resists:
+        if turn is not None and shadow is not None:
             axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
-            second = telescope.friction[1].acts and shadow is not None
-            self._resist(telescope, axis, turn.rotation, tilt_rate(tape, name, turn, shadow) if second else None)
+            self._ends.add_joint(telescope, axis, turn.rotation, lambda: tilt_rate(tape, name, turn, shadow))
 
     def _in_own_axes(self, telescope: Telescope, placed: PlacedTelescope, ends: Ends) -> None:
         """Add the efforts of one with mass aside of its line, on a base that rests."""
@@ -109,10 +100,7 @@ class TelescopeEfforts:
         tape.write_accelerations()
         inertias = telescope.barrel.second_moments(), telescope.rod.second_moments()
         own_efforts(tape, name, axes, turns, inertias, -ends.whole[0].acceleration)
-        self._resist(telescope, e, turns[0], turns[1])
-        if telescope.cross != ZERO:
-            cross = write.constant(f"{name}_cross_inertia", telescope.cross)
-            tape.effort(turns[0], cross * turns[0].acceleration)
+        self._ends.add_joint(telescope, e, turns[0], lambda: turns[1])
 
     def _gimbal(self, name: str) -> Callable[[sympy.Symbol], None]:
         """Guards |e × u|²."""
@@ -120,14 +108,6 @@ class TelescopeEfforts:
         return lambda shadow: self._tape.equations.guard(
             GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", low
         )
-
-    def _resist(self, telescope: Telescope, axis: Matrix, rotation: Rate, tilt: Rate | None = None) -> None:
-        """Add the friction of its joint, on α̇ against the link it stands on and on β̇."""
-        tape, name, (first, second) = self._tape, telescope.name, telescope.friction
-        if first.acts:
-            joint_friction(tape, f"{name}_first", first, [self._ends.against_stand(name, rotation, axis)])
-        if second.acts and tilt is not None:
-            joint_friction(tape, f"{name}_second", second, [tilt])
 
     def _spin(
         self, telescope: Telescope, seen: PlacedTelescope, whole: Rate, ends: Ends, turn: UniversalTurn | None
