@@ -457,8 +457,7 @@ class MultibodyCompilation(Compilation):
     @property
     def doubts_at_home(self) -> tuple[Problem, ...]:
         """Assemblies and attitudes that are doubtful; none without a plan, which whatever needs it tells."""
-        from pkmgen.multibody.odd_legs import doubtful_assembly
-        from pkmgen.multibody.tilted_bodies import tilted_bodies
+        from pkmgen.multibody.doubtful_assemblies import doubtful_assembly, tilted_bodies
 
         with suppress(PkmgenError):
             return (*doubtful_assembly(self.file.source, self.plan), *tilted_bodies(self.file.source, self.plan))

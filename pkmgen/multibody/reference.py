@@ -88,13 +88,11 @@ def moved_poses(robot: Multibody, poses: Array, place: Vector) -> Array:
     """Coordinates of poses, the origin of the platform being elsewhere."""
     moved, arm, ball = poses.copy(), in_numbers(robot, place), robot.pose[-1]
     links = [robot.links[index] for index in robot.pose[:SLIDES]]
-    columns, slides = (
-        [robot.joints.index(link.name) for link in links],
-        [in_numbers(robot, link.axis) for link in links],
-    )
+    columns = [robot.joints.index(link.name) for link in links]
+    slides = np.array([in_numbers(robot, link.axis) for link in links])
     for row in moved:
         axes, _ = link_frames(robot, dict(zip(robot.joints, row.tolist(), strict=True)))[ball]
-        row[columns] += np.array(slides) @ axes @ arm
+        row[columns] += slides @ axes @ arm
     return moved
 
 

@@ -104,10 +104,8 @@ class TelescopeEfforts:
 
     def _gimbal(self, name: str) -> Callable[[sympy.Symbol], None]:
         """Guards |e × u|²."""
-        low = Number(self._sine**2)
-        return lambda shadow: self._tape.equations.guard(
-            GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", low
-        )
+        guard, low = self._tape.equations.guard, Number(self._sine**2)
+        return lambda shadow: guard(GuardKind.SINGULAR, None, shadow, f"{name}_gimbal_tolerance", low)
 
     def _spin(
         self, telescope: Telescope, seen: PlacedTelescope, whole: Rate, ends: Ends, turn: UniversalTurn | None
