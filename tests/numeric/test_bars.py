@@ -65,6 +65,9 @@ MOST = {
 """Operations of inverse dynamics, which may fall and never rise; the Delta itself takes 373."""
 
 
+RUBS = "friction: {viscous: 0.01, coulomb: 0.02}"
+
+
 def plan_of(text: str, name: str) -> MultibodyPlan:
     file = read_robot(text, name)
     assert isinstance(file, MultibodyFile)
@@ -113,15 +116,39 @@ def assert_same_efforts(plan: MultibodyPlan) -> None:
     np.testing.assert_allclose(efforts[1], efforts[0], rtol=0, atol=1e-12 * np.abs(efforts[0]).max())
 
 
-@pytest.mark.parametrize("name", ["delta_of_hinges", "delta_universal", "gough_stewart_hooked_above"])
-def test_the_same_robots_in_their_motors_against_pinocchio(name: str, tmp_path: Path) -> None:
-    text = re.sub(r"\nplatform: \{body.*\n", "\n", (NEAR / f"{name}.yaml").read_text("utf-8"))
-    home = re.sub(r"\b[xyz]: [^,]*, ", "", re.search(r"\nhome: (.*)", text)[1])
+def in_motors(name: str, text: str) -> str:
+    """A near miss in the coordinates of its motors."""
+    text = re.sub(r"\nplatform: \{body.*\n", "\n", text)
+    found = re.search(r"\nhome: (.*)", text)
+    assert found is not None
+    home = re.sub(r"\b[xyz]: [^,]*, ", "", found[1])
     ends = {"motor": "[0.05, 0.35]", "leg": "[0.86, 0.9]"}
     box = ", ".join(f"{motor}: {ends[motor[:-2]]}" for motor in near(name).robot.actuators)
+    return re.sub(r"\nhome: .*\nbox: .*", f"\nhome: {home}\nbox: {{{box}}}\n", text)
+
+
+FUNCTIONS = ("inverse_dynamics", "joint_coordinates", "mass_matrix")
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "functions"),
+    [
+        *(
+            (name, "", "", (*FUNCTIONS, "joint_rates"))
+            for name in ("delta_of_hinges", "delta_universal", "gough_stewart_hooked_above")
+        ),
+        ("delta_universal", r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {RUBS}", FUNCTIONS),
+        ("gough_stewart_crosses", r"(mass_centre: \[)0, 0(, barrel_centre\])", r"\g<1>0.02, 0.01\2", FUNCTIONS),
+    ],
+    ids=["hinges", "universal joints", "hooks above", "friction", "mass aside"],
+)
+def test_the_same_robots_in_their_motors_against_pinocchio(
+    name: str, old: str, new: str, functions: tuple[str, ...], tmp_path: Path
+) -> None:
+    text, count = re.subn(old, new, (NEAR / f"{name}.yaml").read_text("utf-8"))
+    assert count
     file = tmp_path / f"{name}.yaml"
-    file.write_text(re.sub(r"\nhome: .*\nbox: .*", f"\nhome: {home}\nbox: {{{box}}}\n", text), "utf-8")
-    functions = ("inverse_dynamics", "joint_coordinates", "joint_rates", "mass_matrix")
+    file.write_text(in_motors(name, text), "utf-8")
     robot = pkmgen.load(str(file), backend="numpy", functions=functions)
     assert robot.actuators == near(name).robot.actuators
     errors = errors_beside_pinocchio(robot, str(file), 3)
@@ -196,9 +223,6 @@ def test_rods_may_have_mass_aside_of_their_line(
     assert_same_efforts(plan)
     (made,) = compile_robot(RobotText(text, f"{name}.yaml"), Options(functions=("inverse_dynamics",))).functions
     assert count_operations(made.graph).arithmetic <= most
-
-
-RUBS = "friction: {viscous: 0.01, coulomb: 0.02}"
 
 
 @pytest.mark.parametrize(

@@ -112,8 +112,8 @@ class PinocchioMultibody:
             if joint.actuator is not None:
                 self._rotor[tree.column(tree.driven_name(joint))] = self.numbers.rotor(joint.actuator)
             if rubs:
-                column = tree.column(joint.name)
-                self._viscous[column], self._coulomb[column] = self.numbers.friction(joint.friction)
+                columns = tree.columns(joint)
+                self._viscous[columns], self._coulomb[columns] = self.numbers.friction(joint.friction)
             if spring is not None:
                 column = tree.column(joint.name)
                 self._stiffness[column], self._unloaded[column] = number(spring.stiffness), number(spring.rest)
