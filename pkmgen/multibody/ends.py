@@ -121,12 +121,13 @@ class EndRates:
             tilt: Writes the rate about the second axis, if there is one.
         """
         tape, name, (first, second) = self._tape, rod.name, rod.friction
-        if first.acts:
-            joint_friction(tape, f"{name}_first", first, [self._against_stand(name, turn, axis)])
-        if second.acts and (rate := tilt()) is not None:
-            joint_friction(tape, f"{name}_second", second, [rate])
-        if rod.cross != ZERO:
+        against = self._against_stand(name, turn, axis) if first.acts else turn
+        tilting = tilt() if second.acts else None
+        if first.acts or second.acts or rod.cross != ZERO:
             tape.write_accelerations()
+        joint_friction(tape, f"{name}_first", first, [against])
+        joint_friction(tape, f"{name}_second", second, [] if tilting is None else [tilting])
+        if rod.cross != ZERO:
             tape.effort(turn, tape.equations.constant(f"{name}_cross_inertia", rod.cross) * turn.acceleration)
 
     def _against_stand(self, name: str, turn: Rate, axis: Matrix) -> Rate:

@@ -107,9 +107,8 @@ class Reference:
         write, self._ball = tree.equations, tree.robot.pose[-1]
         self._tree, self._slides, self._mounted = tree, tree.robot.pose[:SLIDES], tree.mounting(self._ball)
         self._along = Matrix.hstack(*(tree.slide_axis(index) for index in self._slides))
-        own = write.constant_vector("reference", tree.robot.reference)
-        axes = tree.relative(self._ball)
-        self.arm = write.once_vector("reference_arm", axes * own, "R a, from P to the reference point, m")
+        arm = tree.relative(self._ball) * write.constant_vector("reference", tree.robot.reference)
+        self.arm = write.once_vector("reference_arm", arm, "R a, from P to the reference point, m")
 
     def stand(self) -> None:
         """Say where the origin is."""

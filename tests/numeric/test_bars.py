@@ -230,10 +230,11 @@ def test_rods_may_have_mass_aside_of_their_line(
     [
         ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {RUBS}", 3),
         ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {RUBS}", 3),
+        ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", r"\1, rotor_inertia: 0.003", 3),
         ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {RUBS}\n", 6),
         ("fivebar_unequal", r"(elbow_\w+: *)\{value: 0,", r"\1{value: 0.01,", 1),
     ],
-    ids=["rods", "rods of one arm", "telescopes", "hinges"],
+    ids=["rods", "rods of one arm", "rotors", "telescopes", "hinges"],
 )
 def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, rods: int) -> None:
     rubbing, count = re.subn(old, new, (NEAR / f"{name}.yaml").read_text("utf-8"))

@@ -21,7 +21,7 @@ from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.limbs import lower
+from pkmgen.multibody.limbs import agreeing
 from tests.conftest import ROOT, nightly
 from tests.numeric.test_platforms import FUNCTIONS, drawn, errors
 
@@ -158,7 +158,7 @@ def test_expressions_that_have_hardly_a_value(rise: str, near: float) -> None:
 
 
 def test_a_platform_that_is_on_no_limbs_of_the_short_form_is_planned_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lower, "make_multibody_plan", lambda *_: pytest.fail("a plan that nobody reads"))
+    monkeypatch.setattr(agreeing, "make_multibody_plan", lambda *_: pytest.fail("a plan that nobody reads"))
     sprung = text("delta").replace("axis: y\n", "axis: y\n    spring: {stiffness: 2}\n")
     assert isinstance(compile_robot(RobotText(sprung, ""), Options()).mechanism, Multibody)
 
