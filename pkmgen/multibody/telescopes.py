@@ -56,7 +56,7 @@ class TelescopeFolder:
     def _acts_so(self, links: tuple[int, ...], carrier: int, parts: tuple[LineInertia, LineInertia]) -> bool:
         """Whether mass aside of its line, and friction of its joint, are known from the line of a telescope."""
         folding, turns, joint = self._folding, self._folding.first_axis(links[0], carrier), links[:-1]
-        rests = folding.is_known(carrier, turns) and self._robot.links[links[0]].parent == carrier
+        rests = folding.is_known(carrier, turns) and self._robot.links[links[0]].parent == carrier == GROUND
         if not (rests or all(inertia.is_even for inertia in parts)):
             return False
         hinged = len(joint) == 1 and folding.rotates(carrier)

@@ -246,6 +246,22 @@ def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, r
     assert_same_efforts(plan)
 
 
+def test_barrels_with_mass_aside_on_a_rail() -> None:
+    text = (NEAR / "gough_stewart_turned.yaml").read_text("utf-8")
+    text = re.sub(r"(mass_centre: \[)0, 0(, barrel_centre\])", r"\g<1>0.02, 0.01\2", text)
+    text = in_motors("gough_stewart_turned", text).replace(
+        "    child: barrel_", "    parent: carriage\n    child: barrel_"
+    )
+    rail = "  - {name: rail, type: P, child: carriage, axis: x, actuator: {}}\n"
+    text = text.replace("\nbodies:\n", "\nbodies:\n  - {name: carriage, mass: 20}\n").replace(
+        "\njoints:\n", f"\njoints:\n{rail}"
+    )
+    text = text.replace("\nhome: {", "\nhome: {rail: 0, ").replace("\nbox: {", "\nbox: {rail: [-1, 1], ")
+    plan = plan_of(text, "railed")
+    assert "rail" in plan.robot.actuators
+    assert_same_efforts(plan)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
