@@ -77,7 +77,7 @@ class Folding:
     def is_seen(self, carrier: int, turns: tuple[int, Vector], *inertias: LineInertia) -> bool:
         """Whether the turn of a rod is written as what carries both of its ends sees it."""
         alike = all(inertia.unequal == ZERO for inertia in inertias)
-        return turns[0] == carrier and (alike or not self.rotates(carrier))
+        return self.is_known(carrier, turns) or (alike and turns[0] == carrier)
 
     def is_known(self, carrier: int, turns: tuple[int, Vector]) -> bool:
         """Whether the turn of a rod follows from its line alone: the first axis of its joint rests in a ground."""
@@ -193,6 +193,8 @@ class Folding:
         _, *paths = self.robot.between(link.parent, goal.link)
         if all(self._stays_level(other, link.parent, axis) for path in paths for other in path):
             return
+        while name in self.loops:
+            name += "_"
         foot = settled(plus(link.offset, scale(height, axis)))
         near = self.search.before_turns(Side(link.parent, foot, axes_about(axis, self.robot.value)))
         far = self.search.before_turns(goal)

@@ -1,5 +1,7 @@
 """Robots of limbs, and the same as bodies and joints: one gives the other's efforts, in about as many operations."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -38,6 +40,16 @@ MOST = {
     "spherical_wrist": 645,
 }
 """Operations of inverse dynamics by bodies and joints, which may fall and never rise."""
+
+
+def test_closures_of_any_name_stay_where_rods_are_folded() -> None:
+    robot = as_bodies("cartesian_3prrr")
+    first, second, third = robot.loops
+    loops = (first, replace(second, name=f"{first.name}_level"), third)
+    folded = make_multibody_plan(replace(robot, loops=loops), 1e-7).folded.robot
+    assert len(folded.bars) == len(loops)
+    assert [loop.type for loop in folded.loops].count("contact") == len(loops)
+    assert len({loop.name for loop in folded.loops}) == 2 * len(loops)
 
 
 @pytest.mark.parametrize("robot", MOST)
