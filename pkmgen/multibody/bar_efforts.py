@@ -19,12 +19,7 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ZERO, divide, multiply
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Bar
-from pkmgen.motion.geometry.bodies import (
-    UniversalTurn,
-    axes_about_line,
-    spin_efforts,
-    uneven_efforts,
-)
+from pkmgen.motion.geometry.bodies import UniversalTurn, axes_about_line, spin_efforts, uneven_efforts
 from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin

@@ -112,6 +112,12 @@ class WrittenClosure:
         return self._tree.equations.once_vector(name, self.sides[side][1].col("xyz".index(letter)), "axis of a side")
 
     @cached_property
+    def direction(self) -> Matrix:
+        """Direction of a telescope, whose length the closure sets."""
+        value = self._shift / reach(self._tree, self.closure)
+        return self._tree.equations.vector(f"{self.closure.name}_direction", value, "u, direction of the telescope")
+
+    @cached_property
     def rows(self) -> tuple[ClosureRow, ...]:
         """All scalar closures."""
         return tuple(self._rows())

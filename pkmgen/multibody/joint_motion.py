@@ -158,8 +158,7 @@ class JointMotion:
 
     def _stretched(self, label: str, closure: WrittenClosure, index: int) -> Rate:
         """The rate of a stroke: u·ḃ with u along the telescope, and with l l̈ = b·b̈ + |ḃ|² − l̇²."""
-        write, length = self._tree.equations, reach(self._tree, closure.closure)
-        u = write.vector(f"{label}_direction", closure.rows[0].on_shift / length, "u, direction of the telescope")
+        length, u = reach(self._tree, closure.closure), closure.direction
 
         def bias() -> Matrix:
             ends = self.ends.of(closure)

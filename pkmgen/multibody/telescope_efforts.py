@@ -52,8 +52,7 @@ class TelescopeEfforts:
         """Add the efforts of a telescope."""
         tape, name, parts = self._tape, telescope.name, (telescope.barrel, telescope.rod)
         ends = self._ends.of(name)
-        length = reach(self._joints.placed.tree, ends.closure.closure)
-        u = tape.equations.vector(f"{name}_direction", ends.between / length, "u, direction of the telescope")
+        length, u = reach(self._joints.placed.tree, ends.closure.closure), ends.closure.direction
         slide, span = self._joints.joint(telescope.slide), ends.relative(tape, name)
         seen = PlacedTelescope(name, length, u, slide, span)
         placed = replace(seen, span=ends.against_ground(tape, name, span))
@@ -67,7 +66,7 @@ class TelescopeEfforts:
             self._in_own_axes(telescope, placed, ends)
             return
         turning = (spins or resists) and not telescope.hinged and not carried
-        turn, shadow = self._turn(telescope, seen) if turning else (None, None)
+        turn = self._turn(telescope, seen) if turning else None
         tape.write_accelerations()
         if telescope.hinged and ends.rotation is None:
             axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
@@ -84,9 +83,6 @@ class TelescopeEfforts:
             self._spin(telescope, seen, placed.span, ends, turn)
         elif turn is not None:
             spin_efforts(tape, name, parts, ONE, turn)
-        if turn is not None and shadow is not None:
-            axis = tape.equations.constant_vector(f"{name}_first_axis", telescope.turns[1])
-            self._ends.add_joint(telescope, axis, turn.rotation, lambda: tilt_rate(tape, name, turn, shadow))
 
     def _in_own_axes(self, telescope: Telescope, placed: PlacedTelescope, ends: Ends) -> None:
         """Add the efforts of one with mass aside of its line, on a base that rests."""
@@ -131,9 +127,11 @@ class TelescopeEfforts:
         )  # fmt: skip
         add_carried_spin(self._tape, line, (telescope.barrel, telescope.rod), self._sine)
 
-    def _turn(self, telescope: Telescope, placed: PlacedTelescope) -> tuple[UniversalTurn, sympy.Symbol]:
-        """How it turns about the first axis of its joint, and |e × u|²."""
+    def _turn(self, telescope: Telescope, placed: PlacedTelescope) -> UniversalTurn:
+        """How it turns about the first axis of its joint, on which friction and a cross act."""
         tape, write, name = self._tape, self._tape.equations, telescope.name
         e = write.constant_vector(f"{name}_first_axis", telescope.turns[1])
         tilt = tilt_about(write, name, e, placed.direction, self._gimbal(name))
-        return universal_turn(tape, placed, e, tilt), tilt[2]
+        turn = universal_turn(tape, placed, e, tilt)
+        self._ends.add_joint(telescope, e, turn.rotation, lambda: tilt_rate(tape, name, turn, tilt[2]))
+        return turn

@@ -232,8 +232,9 @@ class Tree:
 
         To turn a few vectors into the axes of the view costs less than to see all of its axes from there.
         """
-        free = any(self.robot.links[other].kind == "S" for other in self.robot.path(index))
-        return self.seat(carrier) if free else carrier
+        if carrier <= FIRST_VIEW and any(self.robot.links[other].kind == "S" for other in self.robot.path(index)):
+            return self.seat(carrier)
+        return carrier
 
     def turned_into(self, carrier: int, other: int, vector: Matrix) -> Matrix:
         """A vector in axes of a link, or of a view of it, in those of another view of the same link."""

@@ -65,7 +65,7 @@ MOST = {
 """Operations of inverse dynamics, which may fall and never rise; the Delta itself takes 373."""
 
 
-RUBS = "friction: {viscous: 0.01, coulomb: 0.02}"
+FRICTION = "friction: {viscous: 0.01, coulomb: 0.02}"
 
 
 def plan_of(text: str, name: str) -> MultibodyPlan:
@@ -137,7 +137,7 @@ FUNCTIONS = ("inverse_dynamics", "joint_coordinates", "mass_matrix")
             (name, "", "", (*FUNCTIONS, "joint_rates"))
             for name in ("delta_of_hinges", "delta_universal", "gough_stewart_hooked_above")
         ),
-        ("delta_universal", r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {RUBS}", FUNCTIONS),
+        ("delta_universal", r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {FRICTION}", FUNCTIONS),
         ("gough_stewart_crosses", r"(mass_centre: \[)0, 0(, barrel_centre\])", r"\g<1>0.02, 0.01\2", FUNCTIONS),
     ],
     ids=["hinges", "universal joints", "hooks above", "friction", "mass aside"],
@@ -228,10 +228,10 @@ def test_rods_may_have_mass_aside_of_their_line(
 @pytest.mark.parametrize(
     ("name", "old", "new", "rods"),
     [
-        ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {RUBS}", 3),
-        ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {RUBS}", 3),
+        ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {FRICTION}", 3),
+        ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {FRICTION}", 3),
         ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", r"\1, rotor_inertia: 0.003", 3),
-        ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {RUBS}\n", 6),
+        ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {FRICTION}\n", 6),
         ("fivebar_unequal", r"(elbow_\w+: *)\{value: 0,", r"\1{value: 0.01,", 1),
     ],
     ids=["rods", "rods of one arm", "rotors", "telescopes", "hinges"],
@@ -265,7 +265,7 @@ def test_barrels_with_mass_aside_on_a_rail() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        (r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {RUBS}"),
+        (r"(type: U, parent: arm_.*second_axis: z)", rf"\1, {FRICTION}"),
         (r"(type: U, parent: arm_.*second_axis: z)", r"\1, rotor_inertia: 0.003"),
     ],
     ids=["friction", "rotors"],

@@ -1,4 +1,4 @@
-"""Limbs that are folded the other way than their likes at home: a branch that is doubtful.
+"""Limbs that are folded the other way than all others at home: a branch that is doubtful.
 
 Limbs of one type stand alike when the distances of their joints from the middle of the base and from the platform are
 the same; a limb that would stand as the others do on its other branch is the odd one out.

@@ -11,9 +11,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
-
-from numpy.typing import NDArray
 
 from pkmgen.language.description.bodies import MultibodyFile, PairType, Place
 from pkmgen.language.description.quantity import ZERO as STILL
@@ -30,7 +27,6 @@ from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGro
 from pkmgen.multibody.limbs.elements import ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 
-Array = NDArray[Any]
 MOTIONS: Mapping[tuple[str, ...], tuple[Motion, str]] = MappingProxyType(
     {
         ("x", "y"): (Motion.PLANAR_POINT, "xy"),

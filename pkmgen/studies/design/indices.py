@@ -85,7 +85,7 @@ def _of_output(study: Study, table: Table, place: int) -> Indices:
 
 
 PARTS = (0.0005, 0.005, 0.025, 0.5, 0.975, 0.995, 0.9995)
-"""Parts of the robots that quantiles are told for."""
+"""Parts of the robots that quantiles are given for."""
 
 
 @dataclass(frozen=True)

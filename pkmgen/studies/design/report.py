@@ -181,11 +181,11 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 REASONS = 5
-"""Kinds of reasons that are told."""
+"""Kinds of reasons that are listed."""
 
 
 def counted_reasons(table: Table) -> list[tuple[str, int]]:
-    """Kinds of reasons and how many designs each of them is told of, the most frequent first."""
+    """Kinds of reasons and how many designs have each of them, the most frequent first."""
     return Counter(_kind(str(reason)) for reason in table.reasons if reason).most_common()
 
 

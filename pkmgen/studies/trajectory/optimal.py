@@ -214,7 +214,7 @@ def greatest_squares(s: Array, push: Array, square: Array, rest: Array, highest:
         raise MissingExtraError(
             f"the fastest motion needs toppra, the extra `trajectory`: {how_to_install('trajectory')}"
         ) from error
-    logging.getLogger("toppra").setLevel(logging.CRITICAL)  # what it warns of is told by an error below
+    logging.getLogger("toppra").setLevel(logging.CRITICAL)  # an error below says what it warns of
     limits = _constraint(s, push, square, rest, highest)
     asked = TOPPRA([limits], _Interval(), gridpoints=s, solver_wrapper="seidel", parametrizer="ParametrizeConstAccel")
     _, rate, _, reached = asked.compute_parameterization(0.0, 0.0, return_data=True)

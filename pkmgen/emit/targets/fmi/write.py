@@ -117,7 +117,7 @@ SUB_STEP = 1e-3
 INDICATORS = ("in_domain", "margin")
 """The event indicators."""
 Row = tuple[str, str, str, str, str, str, str, int | None]
-"""What is told of a real variable, but for its value reference."""
+"""Attributes of a real variable, but for its value reference."""
 
 
 @dataclass(frozen=True, slots=True)

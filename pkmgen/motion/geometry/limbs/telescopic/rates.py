@@ -83,7 +83,6 @@ def _in_own_axes(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: 
     limb, name, length = positions.limb, positions.limb.name, positions.length
     element, motor = leg_of(limb)
     frame, s, c = _own_axes(tape.equations, limb, positions.direction, tolerance)
-    planar, drives = element.joint.type is JointType.REVOLUTE, element.joint.motor is not None
 
     def swing() -> Matrix:
         bend = sympy.Integer(0) if tilt is None else tilt.velocity[0]
@@ -93,8 +92,8 @@ def _in_own_axes(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: 
         f"{name}_slide_rate", [Term(frame.col(0).T, tip)], "l̇ = u·Ċ, m/s", bias=swing, ends=motor.motor is not None
     )
     axes = LegAxes(frame, s, c, tip, slide, side_velocity(tape, name, frame, tip))
-    rotation, tilt = turns_in_own_axes(tape, name, length, axes, drives)
-    if planar or tilt is None:
+    rotation, tilt = turns_in_own_axes(tape, name, length, axes, element.joint.motor is not None)
+    if tilt is None:
         return LegRates(slide, axes, rotation, None, None, None)
     spin = tape.rate(
         f"{name}_spin", [Term(Matrix([s]), rotation)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
