@@ -89,8 +89,20 @@ def _read(text: RobotText, parameters: tuple[tuple[str, float], ...], fold: bool
     from pkmgen.language.description.read import read_robot
     from pkmgen.multibody.limbs.model import model_of
 
-    file = read_robot(text.text, text.file, dict(parameters))
-    return file, model_of(with_literals(file) if fold else read_robot(text.text, text.file))
+    file = _in_full(text, read_robot(text.text, text.file, dict(parameters)))
+    return file, model_of(with_literals(file) if fold else _in_full(text, read_robot(text.text, text.file)))
+
+
+def _in_full(text: RobotText, file: CheckedFile) -> CheckedFile:
+    """A robot file as bodies and joints where only these have what it says; as it is otherwise."""
+    from pkmgen.multibody.limbs.model import model_of, needs_bodies
+
+    if not needs_bodies(file):
+        return file
+    from pkmgen.multibody.limbs.expand import expanded
+
+    limbs = LimbCompilation(text, Options(), in_turn, file, model_of(file))
+    return expanded(file, limbs.plan)
 
 
 @dataclass(frozen=True, eq=False)

@@ -174,12 +174,6 @@ class _Builder:
             return Contact(unit_vector(record.normal), record.offset.tree)
         if record.actuator is not None:
             self._refuse((*path, "actuator"), "a tip has no motor; drive a joint of an element")
-        if record.rotor_inertia != STILL:
-            message = (
-                "the rotor inertia of the joint at a tip is not modelled; give it to a joint of an element, or "
-                "describe the robot by its bodies and joints, any of which takes one"
-            )
-            self._refuse((*path, "rotor_inertia"), message)
         return self._joint(path, record, False, direction)
 
     def _element(self, path: KeyPath, record: description.Element, passive: bool) -> Element:
@@ -251,8 +245,7 @@ class _Builder:
             if max(map(abs, across)) < 1e-9:
                 self._refuse((*path, "axis"), "a universal joint whose axis lies along its element needs a second_axis")
         motor = None if passive else motor_of(record.actuator)
-        given = (record.limits,) if isinstance(record.limits, description.Limits) else record.limits
-        limits = tuple(limits_of(pair) for pair in given)
+        limits = tuple(map(limits_of, description.ranges_of(record.limits)))
         return Joint(record.type, axis, second, motor, friction_of(record), limits)
 
 

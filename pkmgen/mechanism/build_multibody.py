@@ -11,6 +11,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description.bodies import GROUND as BASE
 from pkmgen.language.description.bodies import Connection, MultibodyFile, PairType, Place, coordinate_names
 from pkmgen.language.description.quantity import QuantityExpression
+from pkmgen.language.description.types import ranges_of
 from pkmgen.language.expression.algebra import (
     IDENTITY,
     ONE,
@@ -24,14 +25,13 @@ from pkmgen.language.expression.algebra import (
 )
 from pkmgen.language.expression.trees import evaluate
 from pkmgen.language.expression.units import parse_unit
-from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.elements import Body, JointSpring
 from pkmgen.mechanism.home import box_of, completed_home, home_of
 from pkmgen.mechanism.multibody import (
     GROUND,
     Bearing,
     EndFrame,
     JointCoupling,
-    JointSpring,
     Link,
     LoopClosure,
     Multibody,
@@ -236,7 +236,7 @@ class _Builder:
                 if spring is None
                 else JointSpring(spring.stiffness.tree, spring.rest.tree, spring.damping.tree),
                 motor=motor_of(motor) if motor is not None and motor.axis == single.number else None,
-                limits=None if joint.limits is None else limits_of(joint.limits),
+                limits=next(map(limits_of, ranges_of(joint.limits)[single.number - 1 : single.number]), None),
                 place=self._place(key, index),
             )
         )

@@ -86,6 +86,15 @@ NO_FRICTION = Friction(ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
+class JointSpring:
+    """Spring and damper on a joint coordinate: stiffness × (coordinate − rest) + damping × rate."""
+
+    stiffness: Tree
+    rest: Tree
+    damping: Tree
+
+
+@dataclass(frozen=True, slots=True)
 class Rating:
     """What a motor is good for, at its joint, behind the gear; None where the file does not say.
 

@@ -16,22 +16,13 @@ from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.language.exact.numbers import computed
 from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.language.expression.trees import Tree
-from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, JointSpring, Limits, Motor
 from pkmgen.mechanism.inertia import LineInertia, bilinear
 from pkmgen.mechanism.robot_model import IndependentCoordinate, JointCoordinate, RobotModel
 
 LinkKind = Literal["R", "P", "H", "S"]
 GROUND = -1
 """Index of the link that does not move."""
-
-
-@dataclass(frozen=True, slots=True)
-class JointSpring:
-    """Spring and damper on a joint coordinate: stiffness × (coordinate − rest) + damping × rate."""
-
-    stiffness: Tree
-    rest: Tree
-    damping: Tree
 
 
 @dataclass(frozen=True, slots=True)

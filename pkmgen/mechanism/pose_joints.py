@@ -1,6 +1,7 @@
 """The pose of a platform as joints: a chain without mass from the ground to the body, one joint for each coordinate.
 
-Its independent coordinates are given; what else moves (parasitic motion) follows from the closures like any joint.
+Its independent coordinates are given; what else moves (parasitic motion) follows from the closures like any joint,
+unless it is held.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ def _joints(platform: PosedBody, root: str, own: Place | NamedPlace) -> tuple[Co
     turns += [turn for turn in TURNS if turn not in turns]
     if PoseCoordinate.ATTITUDE in platform.pose:
         turns = [PoseCoordinate.ATTITUDE]
-    chain = [*SLIDES, *turns]
-    ends = [root, *(f"{coordinate.value} of the pose" for coordinate in chain[:-1]), platform.body]
+    chain = [each for each in (*SLIDES, *turns) if platform.others == "follow" or each in platform.pose]
+    ends = [root, *map(body_behind, chain[:-1]), platform.body]
     made = []
     for place, coordinate in enumerate(chain):
         first, last = place == 0, place == len(chain) - 1
@@ -62,6 +63,11 @@ def _joints(platform: PosedBody, root: str, own: Place | NamedPlace) -> tuple[Co
             )
         )
     return tuple(made)
+
+
+def body_behind(coordinate: PoseCoordinate) -> str:
+    """Name of the body without mass between the joint of a coordinate and the next one."""
+    return f"{coordinate.value} of the pose"
 
 
 def _type_of(coordinate: PoseCoordinate) -> PairType:

@@ -12,9 +12,9 @@ from types import MappingProxyType
 
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Name, Tree, names_in
-from pkmgen.mechanism.elements import Body, Friction, inertia_at_joint
+from pkmgen.mechanism.elements import Body, Friction, JointSpring, inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
-from pkmgen.mechanism.multibody import GROUND, JointSpring, Link, Multibody, PlacedBody
+from pkmgen.mechanism.multibody import GROUND, Link, Multibody, PlacedBody
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
 

@@ -1,6 +1,9 @@
 """Robots of limbs, and the same as bodies and joints: one gives the other's efforts, in about as many operations."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -8,15 +11,24 @@ import pytest
 from pkmgen.compile import compile_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.language.library import read_robot_text
+from pkmgen.graph.types import ExprGraph
+from pkmgen.language.description.literals import with_literals
+from pkmgen.language.description.read import read_robot
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
+from pkmgen.mechanism.build import build_mechanism
+from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.plan.plan import make_plan
+from pkmgen.multibody.limbs.expand import expanded
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
-from tests.numeric.limbs_as_bodies import as_bodies
 
 MOST = {
-    "c5": 733,
+    "c5": 732,
     "cartesian_3prrr": 186,
     "delta": 377,
     "delta_rrpar": 383,
@@ -37,13 +49,22 @@ MOST = {
     "quattro": 528,
     "redundant_2rr": 220,
     "space_robot": 1071,
-    "spherical_wrist": 645,
+    "spherical_wrist": 403,
 }
 """Operations of inverse dynamics by bodies and joints, which may fall and never rise."""
 
 
+def as_bodies(text: RobotText, parameters: Mapping[str, float] = MappingProxyType({})) -> Multibody:
+    """A robot of limbs as bodies and joints."""
+    file = read_robot(text.text, text.file, parameters)
+    assert isinstance(file, RobotFile)
+    return build_multibody(with_literals(expanded(file, make_plan(build_mechanism(file), Options()))))
+
+
 def test_closures_of_any_name_stay_where_rods_are_folded() -> None:
-    robot = as_bodies("cartesian_3prrr")
+    text = read_robot_text("cartesian_3prrr")
+    free = re.sub("friction: {viscous: hinge_viscous.*}", "", text.text)
+    robot = as_bodies(replace(text, text=free))
     first, second, third = robot.loops
     loops = (first, replace(second, name=f"{first.name}_level"), third)
     folded = make_multibody_plan(replace(robot, loops=loops), 1e-7).folded.robot
@@ -52,13 +73,16 @@ def test_closures_of_any_name_stay_where_rods_are_folded() -> None:
     assert len({loop.name for loop in folded.loops}) == 2 * len(loops)
 
 
-@pytest.mark.parametrize("robot", MOST)
-def test_bodies_and_joints_take_the_efforts_of_limbs(robot: str) -> None:
-    options = Options(functions=("inverse_dynamics",))
-    made = compile_robot(read_robot_text(robot), options)
-    limbs, mechanism = made.functions[0].graph, made.plan.mechanism
-    sources = MultibodySources(make_multibody_plan(as_bodies(robot), 1e-7), options)
-    bodies = sources.optimise(sources.inverse_dynamics)
+def graphs_of(text: RobotText, parameters: Mapping[str, float]) -> tuple[Mechanism, ExprGraph, ExprGraph]:
+    """A robot of limbs, and its inverse dynamics by limbs, and by bodies and joints."""
+    options = Options(functions=("inverse_dynamics",), parameters=parameters)
+    made = compile_robot(text, options)
+    sources = MultibodySources(make_multibody_plan(as_bodies(text, parameters), 1e-7), options)
+    assert isinstance(made.plan.mechanism, Mechanism)
+    return made.plan.mechanism, made.functions[0].graph, sources.optimise(sources.inverse_dynamics)
+
+
+def efforts_agree(mechanism: Mechanism, limbs: ExprGraph, bodies: ExprGraph) -> None:
     random, count = np.random.default_rng(3), 5
     size = len(mechanism.layout.twist_names)
     given = {"pose": box_poses(mechanism, count, random), "twist": random.normal(size=(count, size))}
@@ -69,4 +93,21 @@ def test_bodies_and_joints_take_the_efforts_of_limbs(robot: str) -> None:
         for graph in (limbs, bodies)
     )  # fmt: skip
     np.testing.assert_allclose(found, wanted, rtol=0, atol=1e-11 * np.abs(wanted).max())
+
+
+@pytest.mark.parametrize("robot", MOST)
+def test_bodies_and_joints_take_the_efforts_of_limbs(robot: str) -> None:
+    mechanism, limbs, bodies = graphs_of(read_robot_text(robot), {})
+    efforts_agree(mechanism, limbs, bodies)
     assert count_operations(bodies).arithmetic <= MOST[robot]
+
+
+@pytest.mark.parametrize(
+    "robot", ["cartesian_3prrr", "planar_3rrr", "gough_stewart", "delta", "irsbot2", "planar_3rpr"]
+)
+def test_friction_and_rotors_act_alike_in_both_forms(robot: str) -> None:
+    text = read_robot_text(robot)
+    names = compile_robot(text, Options(functions=("inverse_dynamics",))).mechanism.parameters
+    rubbing = {name: 0.3 for name in names if re.search("viscous|coulomb|rotor", name)}
+    assert rubbing
+    efforts_agree(*graphs_of(text, rubbing))

@@ -154,10 +154,29 @@ def test_refusals_of_bodies(old: str, new: str, message: str) -> None:
         read_robot(text.replace(old, new, 1), "robot.yaml")
 
 
-def test_refusals_at_tips() -> None:
-    def on_tip(data: dict[str, Any]) -> None:
-        next(iter(data["limb_types"].values()))["tip"]["rotor_inertia"] = 1.0
+def on_tip(data: dict[str, Any]) -> None:
+    next(iter(data["limb_types"].values()))["tip"]["rotor_inertia"] = 1.0
 
-    for name in ("planar_3rrr", "hexa"):
-        with pytest.raises(UnsupportedRobotError, match=r"tip\.rotor_inertia: the rotor inertia of the joint at a tip"):
-            compile_robot(RobotText(rubbing_text(name, on_tip), "robot.yaml"), Options())
+
+def test_refusals_at_tips() -> None:
+    with pytest.raises(UnsupportedRobotError, match=r"tip\.rotor_inertia: the rotor inertia of a joint of type S"):
+        compile_robot(RobotText(rubbing_text("hexa", on_tip), "robot.yaml"), Options())
+
+
+def test_rotors_at_tips_add_their_power(tmp_path: Path) -> None:
+    """Efforts times rates of the motors grow by Σ inertia × acceleration × rate of the tips."""
+    file = tmp_path / "rotors.yaml"
+    text = library_text("planar_3rrr")
+    file.write_text(text.replace("    tip:\n", "    tip:\n      rotor_inertia: 0.3\n"), "utf-8")
+    functions = ("inverse_dynamics", "joint_coordinates", "inverse_kinematics")
+    plain = pkmgen.load("planar_3rrr", backend="numpy", functions=functions)
+    rotors = pkmgen.load(file, backend="numpy", functions=functions[:1])
+    pose, twist, change = np.array(yaml.safe_load(text)["platform"]["home"]), np.array([0.3, -0.2, 0.7]), np.ones(3)
+    step = 1e-4
+    times = np.array([-step, 0.0, step])
+    poses = [pose + twist * time + 0.5 * change * time**2 for time in times]
+    tips = np.array([at[2] - plain.joint_coordinates(at).reshape(3, 2).sum(axis=1) for at in poses])
+    motors = np.array([plain.inverse_kinematics(at) for at in poses])
+    rates, accelerations = (tips[2] - tips[0]) / (2.0 * step), (tips[2] - 2.0 * tips[1] + tips[0]) / step**2
+    more = rotors.inverse_dynamics(pose, twist, change) - plain.inverse_dynamics(pose, twist, change)
+    assert more @ (motors[2] - motors[0]) / (2.0 * step) == pytest.approx(0.3 * accelerations @ rates, rel=1e-5)

@@ -8,12 +8,12 @@ from pydantic import BaseModel
 
 from pkmgen.emit.admission.ledger import Ledger
 from pkmgen.language.description.angles import TURNS, WOUND, angles_of
-from pkmgen.language.description.bodies import MultibodyDescription
+from pkmgen.language.description.bodies import MultibodyDescription, coordinate_names
 from pkmgen.language.description.check import all_of, expressions_of
 from pkmgen.language.description.layout import layout_of
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath, SourceMap
-from pkmgen.language.description.types import Actuator, CheckedFile, Description, Limits, RobotDescription
+from pkmgen.language.description.types import Actuator, CheckedFile, Description, Limits, RobotDescription, ranges_of
 from pkmgen.language.expression.algebra import ONE, add, multiply, negate, total
 from pkmgen.language.expression.trees import Name, Number, names_in
 from pkmgen.language.expression.units import parse_unit
@@ -119,11 +119,12 @@ def _of_joints(description: MultibodyDescription, source: SourceMap, ledger: Led
     for name, ends in description.box.items():
         _ask_range(ledger, source, ("box", name), ends)
     for joint in description.joints:
-        stated = description.home.get(joint.name)
-        if joint.limits is None or not isinstance(stated, QuantityExpression):
-            continue
-        low, high = joint.limits.lower, joint.limits.upper
-        message, allowed = "home is outside the limits of the joint", f"{low.text} to {high.text}"
-        problem = source.problem(("home", joint.name), stated.text, message, allowed)
-        ledger.ask(problem, stated.tree, low.tree)
-        ledger.ask(problem, high.tree, stated.tree)
+        for name, limits in zip(coordinate_names(joint), ranges_of(joint.limits), strict=False):
+            stated = description.home.get(name)
+            if not isinstance(stated, QuantityExpression):
+                continue
+            low, high = limits.lower, limits.upper
+            message, allowed = "home is outside the limits of the joint", f"{low.text} to {high.text}"
+            problem = source.problem(("home", name), stated.text, message, allowed)
+            ledger.ask(problem, stated.tree, low.tree)
+            ledger.ask(problem, high.tree, stated.tree)

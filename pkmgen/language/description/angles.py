@@ -15,7 +15,7 @@ from pkmgen.language.description.check import Check, Described, expressions_of, 
 from pkmgen.language.description.layout import layout_of
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import Description, RobotDescription
+from pkmgen.language.description.types import Description, RobotDescription, ranges_of
 from pkmgen.language.expression.trees import Number
 
 TURNS = 4.0 * math.pi
@@ -103,8 +103,8 @@ def _of_joints(description: MultibodyDescription) -> Iterator[Place]:
 
 
 def _of_joint(path: KeyPath, joint: Connection) -> Iterator[Place]:
-    if joint.limits is not None:
-        yield (*path, "limits", "lower"), joint.limits.lower
-        yield (*path, "limits", "upper"), joint.limits.upper
+    for limits in ranges_of(joint.limits):
+        yield (*path, "limits", "lower"), limits.lower
+        yield (*path, "limits", "upper"), limits.upper
     if joint.spring is not None:
         yield (*path, "spring", "rest"), joint.spring.rest

@@ -13,26 +13,25 @@ from pkmgen.language.description.quantity import (
     ZERO,
     Angle,
     Coordinate,
-    Damping,
     Pitch,
     PositiveLength,
     Pure,
     QuantityExpression,
     RotorInertia,
-    Stiffness,
 )
 from pkmgen.language.description.types import (
     ORIGIN,
     Actuator,
     Axis,
+    AxisLimits,
     Body,
     CheckedFile,
     Description,
     Friction,
-    Limits,
     Point,
     Published,
     Record,
+    Spring,
 )
 from pkmgen.language.expression.trees import Number
 
@@ -80,14 +79,6 @@ class RigidBody(Body):
     frames: Annotated[tuple[NamedPlace, ...], Field(max_length=64)] = ()
 
 
-class Spring(Record):
-    """A spring and a damper on a joint coordinate: stiffness × (coordinate − rest) + damping × rate."""
-
-    stiffness: Stiffness = ZERO
-    rest: Coordinate = ZERO
-    damping: Damping = ZERO
-
-
 class Connection(Record):
     """A pair between two bodies: frame A in the parent, frame B in the child, which coincide at zero coordinates."""
 
@@ -107,7 +98,7 @@ class Connection(Record):
     friction: Friction = Friction()
     rotor_inertia: RotorInertia = ZERO
     spring: Spring | None = None
-    limits: Limits | None = None
+    limits: AxisLimits = ()
 
 
 def coordinate_names(joint: Connection) -> tuple[str, ...]:
@@ -142,13 +133,14 @@ class PosedBody(Place):
     """A platform: which coordinates of the pose of a body are independent, and the frame in which they are told.
 
     The frame of the body (its own one, or a named one) is displaced along x, y, z of a frame in the ground, then turned
-    about axes that move with it, in the order of the list; what the list leaves out follows. An attitude is a
-    quaternion.
+    about axes that move with it, in the order of the list; what the list leaves out follows from the loops, or is held
+    as it is at home. An attitude is a quaternion.
     """
 
     body: Label
     frame: Label | None = None
     pose: Annotated[tuple[PoseCoordinate, ...], Field(min_length=1, max_length=6)]
+    others: Literal["follow", "held"] = "follow"
     attitude_range: Angle = ATTITUDE_RANGE
 
 

@@ -14,10 +14,10 @@ from pkmgen.language.description.bodies import (
     coordinate_names,
 )
 from pkmgen.language.description.check import Check, check_directions, check_one_of, check_unique, value_of
-from pkmgen.language.description.check_motors import check_motor, check_rotor
+from pkmgen.language.description.check_motors import check_motor, check_rotor, check_spring
 from pkmgen.language.description.quantity import ZERO, QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import Limits
+from pkmgen.language.description.types import Limits, ranges_of
 from pkmgen.language.exact.functions import hypot
 from pkmgen.language.expression.trees import ExpressionError, evaluate
 
@@ -71,8 +71,13 @@ def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: 
         check.report((*path, "child"), joint.child, "a joint is between two bodies", "another body than the parent")
     axes = [((*path, "axis"), joint.axis), ((*path, "second_axis"), joint.second_axis)]
     check_directions(check, axes)
-    if joint.limits is not None:
-        _check_range(check, (*path, "limits"), joint.limits.lower, joint.limits.upper)
+    ranges = ranges_of(joint.limits)
+    if len(ranges) > (most := MOVING.get(joint.type, 0)):
+        allowed = f"{most or 'none'}"
+        check.report((*path, "limits"), len(ranges), f"too many ranges for a joint of type {joint.type}", allowed)
+    for index, limits in enumerate(ranges):
+        place = () if isinstance(joint.limits, Limits) else (index,)
+        _check_range(check, (*path, "limits", *place), limits.lower, limits.upper)
     _check_words(check, path, joint)
 
 
@@ -92,14 +97,10 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
     check_motor(check, (*path, "actuator"), joint.actuator, joint.type)
     check_rotor(check, path, joint, joint.type)
-    for word, given, types in (
-        ("friction", joint.friction.model_fields_set, "RPHU"),
-        ("spring", joint.spring, "RPH"),
-        ("limits", joint.limits, "RPH"),
-    ):
-        if given and joint.type not in tuple(types):
-            allowed = f"types {', '.join(types)}"
-            check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", allowed)
+    check_spring(check, path, joint.spring, joint.type)
+    if joint.friction.model_fields_set and joint.type not in tuple("RPHU"):
+        message = f"a joint of type {joint.type} takes no friction"
+        check.report((*path, "friction"), "", message, "types R, P, H, U")
 
 
 def _check_uses(check: Check[MultibodyDescription]) -> None:
@@ -170,9 +171,10 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
         elif isinstance(value, tuple):
             _check_quaternion(check, name)
     for joint in joints:
-        stated = check.description.home.get(joint.name)
-        if joint.limits is not None and isinstance(stated, QuantityExpression):
-            _check_within(check, joint.name, stated, joint.limits)
+        for name, limits in zip(coordinate_names(joint), ranges_of(joint.limits), strict=False):
+            stated = check.description.home.get(name)
+            if isinstance(stated, QuantityExpression):
+                _check_within(check, name, stated, limits)
 
 
 def _check_within(check: Check[MultibodyDescription], name: str, home: QuantityExpression, limits: Limits) -> None:

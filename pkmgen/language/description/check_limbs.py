@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pkmgen.language.description.angles import check_angles
 from pkmgen.language.description.check import Check, check_directions, check_one_of, check_unique
-from pkmgen.language.description.check_motors import check_motor, check_rotor
+from pkmgen.language.description.check_motors import check_motor, check_rotor, check_spring
 from pkmgen.language.description.layout import layout_of
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
@@ -46,6 +46,8 @@ def _check_axes(check: Check[RobotDescription]) -> None:
             check_motor(check, (*path, "elements", i, "slide", "actuator"), actuator, "slide")
             if element.slide is not None:
                 check_rotor(check, (*path, "elements", i, "slide"), element.slide, "slide")
+                check_spring(check, (*path, "elements", i, "slide"), element.slide.spring, "slide")
+            check_spring(check, (*path, "elements", i, "joint"), element.joint.spring, element.joint.type)
         for place, joint in joints:
             check_motor(check, (*place, "actuator"), joint.actuator, joint.type)
             check_rotor(check, place, joint, joint.type)
@@ -156,8 +158,9 @@ def _limit_problems(
     """
     for name, limb_type in description.limb_types.items():
         path: KeyPath = ("limb_types", name)
-        if isinstance(limb_type.tip, Joint) and limb_type.tip.limits:
-            yield (*path, "tip", "limits"), "", "a joint at the tip has no limits", "limits of joints of elements"
+        for word in ("limits", "spring") if isinstance(limb_type.tip, Joint) else ():
+            if getattr(limb_type.tip, word):
+                yield (*path, "tip", word), "", f"a joint at the tip takes no {word}", f"{word} of joints of elements"
         for index, element in enumerate(limb_type.elements):
             here = (*path, "elements", index)
             given = _one_by_one((*here, "joint", "limits"), element.joint.limits)

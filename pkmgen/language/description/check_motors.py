@@ -1,4 +1,4 @@
-"""What a schema cannot say of motors: their gears, and units that go with the joints they drive."""
+"""What a schema cannot say of motors, rotors and springs: gears, and units that go with the joints they act at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pkmgen.language.description.bodies import Connection
 from pkmgen.language.description.check import Check, value_of
 from pkmgen.language.description.quantity import ZERO, QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.description.types import Actuator, Joint, Slide
+from pkmgen.language.description.types import Actuator, Joint, Slide, Spring
 from pkmgen.language.expression.trees import ExpressionError, infer_dimension
 from pkmgen.language.expression.units import parse_unit
 
@@ -50,6 +50,19 @@ def check_rotor(check: Check[Any], path: KeyPath, joint: Joint | Slide | Connect
         check.report(place, joint.rotor_inertia.text, message, "types R, P, H, U, S")
     else:
         _check_unit(check, place, joint.rotor_inertia, motions[0], "joint")
+
+
+def check_spring(check: Check[Any], path: KeyPath, spring: Spring | None, kind: str) -> None:
+    """A spring acts on the one coordinate of a joint, in units of that."""
+    if spring is None:
+        return
+    motions = _OF_MOTIONS.get(kind, ())
+    if len(motions) != 1:
+        check.report((*path, "spring"), "", f"a joint of type {kind} takes no spring", "types R, P, H")
+        return
+    for name in ("stiffness", "damping"):
+        if (value := getattr(spring, name)) != ZERO:
+            _check_unit(check, (*path, "spring", name), value, motions[0], "joint")
 
 
 def _check_unit(check: Check[Any], path: KeyPath, value: QuantityExpression, which: int, moved: str = "motor") -> None:

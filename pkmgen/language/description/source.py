@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
@@ -32,13 +32,16 @@ class SourceMap:
     Attributes:
         file: Name of the file.
         places: Line and column, counted from 1, of each key path.
+        origins: By key path of a record that was expanded from another one, that of the other.
     """
 
     file: str
     places: Mapping[KeyPath, tuple[int, int]]
+    origins: Mapping[KeyPath, KeyPath] = field(default_factory=dict)
 
     def problem(self, path: KeyPath, seen: object, message: str, allowed: str = "", suggestion: str = "") -> Problem:
         """Make a `Problem` at the place of a key, or of the nearest key above it."""
+        path = self.origins.get(path[:2], path[:2]) + path[2:]
         known = path
         while known and known not in self.places:
             known = known[:-1]

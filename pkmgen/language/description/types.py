@@ -21,6 +21,7 @@ from pkmgen.language.description.quantity import (
     AnyQuantity,
     Coordinate,
     CoulombFriction,
+    Damping,
     EffortLimit,
     Length,
     Mass,
@@ -34,6 +35,7 @@ from pkmgen.language.description.quantity import (
     RotorInertia,
     SpeedLimit,
     Step,
+    Stiffness,
     ViscousFriction,
 )
 from pkmgen.language.description.source import SourceMap
@@ -196,6 +198,19 @@ AxisLimits = Annotated[
 ]
 
 
+def ranges_of(limits: Limits | tuple[Limits, ...]) -> tuple[Limits, ...]:
+    """Ranges of the axes of a joint, one by one."""
+    return (limits,) if isinstance(limits, Limits) else limits
+
+
+class Spring(Record):
+    """A spring and a damper on a joint coordinate: stiffness × (coordinate − rest) + damping × rate."""
+
+    stiffness: Stiffness = ZERO
+    rest: Coordinate = ZERO
+    damping: Damping = ZERO
+
+
 class Joint(Record):
     """The joint at the input point of an element, or at the tip of a limb."""
 
@@ -205,6 +220,7 @@ class Joint(Record):
     actuator: Actuator | None = None
     friction: Friction = Friction()
     rotor_inertia: RotorInertia = ZERO
+    spring: Spring | None = None
     limits: AxisLimits = ()
 
 
@@ -214,6 +230,7 @@ class Slide(Record):
     actuator: Actuator | None = None
     friction: Friction = Friction()
     rotor_inertia: RotorInertia = ZERO
+    spring: Spring | None = None
     limits: Limits | None = None
     rod: Body = Body()
 

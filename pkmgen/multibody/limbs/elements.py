@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pkmgen.language.description.bodies import PairType
-from pkmgen.language.description.types import ElementKind, JointType
+from pkmgen.language.description.types import ElementKind, JointType, ranges_of
 from pkmgen.language.expression.algebra import (
     ONE,
     X_AXIS,
@@ -134,7 +134,7 @@ class ChainReader:
         if record.spring is not None:
             raise UnlikeError("a spring")
         motor = motor_of(record.actuator)
-        limits = () if record.limits is None else (limits_of(record.limits),)
+        limits = tuple(map(limits_of, ranges_of(record.limits)))
         friction = friction_of(record)
         axis = self._axis(stood, Z_AXIS if record.axis is None else unit_vector(record.axis))
         match record.type:
@@ -145,8 +145,11 @@ class ChainReader:
             case PairType.UNIVERSAL if motor is None:
                 second = self._axis(stood, X_AXIS if record.second_axis is None else unit_vector(record.second_axis))
                 first, last = (second, axis) if sign else (axis, second)
+                if sign and len(limits) == 1:
+                    raise UnlikeError("a range of the axis that the limb has as the second")
                 square = line is not None and self._known.vanishes(dot(last, line))
-                return Joint(JointType.UNIVERSAL, first, None if square else last, None, friction)
+                ranges = limits[::-1] if sign else limits
+                return Joint(JointType.UNIVERSAL, first, None if square else last, None, friction, ranges)
         raise UnlikeError(f"a joint of type {record.type}")
 
     def _axis(self, stood: _Stood, axis: Vector) -> Vector:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import TypeGuard
 
 from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.types import CheckedFile, RobotFile
+from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.types import CheckedFile, Joint, RobotFile
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.robot_model import RobotModel
 
@@ -31,3 +33,13 @@ def _of_bodies(file: MultibodyFile) -> RobotModel:
 
     robot = build_multibody(file)
     return as_limbs(file, robot) or robot
+
+
+def needs_bodies(file: CheckedFile) -> TypeGuard[RobotFile]:
+    """Whether a robot of limbs has what only bodies and joints are computed with: springs, rotors at tips."""
+    if not isinstance(file, RobotFile):
+        return False
+    kinds = file.description.limb_types.values()
+    elements = [element for kind in kinds for element in kind.elements]
+    sprung = any(element.joint.spring or (element.slide and element.slide.spring) for element in elements)
+    return sprung or any(isinstance(kind.tip, Joint) and kind.tip.rotor_inertia != STILL for kind in kinds)

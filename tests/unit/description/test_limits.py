@@ -71,7 +71,7 @@ ARM, ROD, SLIDE, TIP = (0, "joint"), (1, "joint"), (0, "slide"), (0, "tip")
         ("fivebar", {"lower": -1}, ARM, "", "the key 'upper' is missing"),
         ("fivebar", [RANGE, RANGE], ARM, "", "too many ranges for a joint of type R; seen: 2; allowed: 1"),
         ("fivebar", 0.5, ARM, "", "a mapping of keys to values is needed"),
-        ("fivebar", RANGE, TIP, "", "a joint at the tip has no limits"),
+        ("fivebar", RANGE, TIP, "", "a joint at the tip takes no limits"),
         ("hexa", [RANGE, {"lower": 1, "upper": 0}], ROD, "[1]", "the range is empty; seen: 1 to 0"),
         ("hexa", [RANGE, {"lower": -1, "uper": 1}], ROD, "[1].uper", "unknown key"),
         ("hexa", [RANGE, RANGE, RANGE], ROD, "", "too many entries; seen: a list of 3; allowed: 2 at most"),
