@@ -188,6 +188,10 @@ class StagedEquations:
             self._once[name] = self.vector(name, value, meaning)
         return self._once[name]
 
+    def has(self, name: str) -> bool:
+        """Whether a value that is named once has its name already."""
+        return name in self._once
+
     def once_matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
         """Name a matrix the first time, and find it again by its name afterwards."""
         if name not in self._once:
