@@ -11,7 +11,7 @@ from dataclasses import replace
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.methods.tip_masses import join_tip_masses, join_tip_masses_of_trees
 from pkmgen.motion.geometry.anchor import ORIGIN
-from pkmgen.motion.geometry.bodies import rigid_efforts
+from pkmgen.motion.geometry.bodies import rigid_efforts, spreading
 from pkmgen.motion.geometry.limbs.types import TipRates
 from pkmgen.motion.geometry.platform import (
     PlatformMotion,
@@ -164,8 +164,10 @@ def _collected(
 def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: Matrix) -> None:
     """Add the efforts of the bodies of the platform."""
     for point in points:
-        inertia = rigid_inertia(point.bodies)
-        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity, point.change)
+        inertia, turn = rigid_inertia(point.bodies), point.rotation
+        written = turn is not None and tape.equations.has(f"{turn.name}_spreading")
+        spread = spreading(tape.equations, turn) if turn is not None and written else None
+        rigid_efforts(tape, point.name, inertia, point.velocity, turn, point.frame, gravity, point.change, spread)
 
 
 def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from pkmgen.language.expression.algebra import (
     IDENTITY,
+    Z_AXIS,
     ZERO,
     Rotation,
     Vector,
@@ -34,8 +35,8 @@ from pkmgen.language.expression.algebra import (
 from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia, summed
-from pkmgen.mechanism.limb_axes import unit
-from pkmgen.mechanism.multibody import Bar, LoopClosure, Side
+from pkmgen.mechanism.limb_axes import axes_about, unit
+from pkmgen.mechanism.multibody import GROUND, Bar, LoopClosure, Side
 from pkmgen.multibody.folding import Folding
 from pkmgen.multibody.rods import Rod
 
@@ -83,15 +84,17 @@ class BarFolder:
     def _fold_end(self, loop: LoopClosure, end: Side, goal: Side) -> bool:
         """Take out the rod at one end of a loop."""
         rod = self._search.rod(end, goal, None)
-        if rod is None or rod.end.link != rod.links[-1] or not all(map(self._folding.is_free, rod.links)):
+        if rod is None or rod.end.link != rod.links[-1] or not self._folding.may_go(rod.links):
             return False
         before, rod = len(self.bars), replace(rod, loop=loop.name)
         if len(rod.links) == 2 and self._folding.ends_on_ball(
             loop, rod.links[0], self._robot.links[rod.links[1]].axis, end
         ):
             self._fold_universal(rod)
-        elif len(rod.links) == 1 and loop.type == "R":
+        elif len(rod.links) == 1 and loop.type == "R" and self._is_flat(rod):
             self._fold_hinged(rod)
+        elif len(rod.links) == 1:
+            self._fold_in_plane(rod)
         return len(self.bars) > before
 
     def _fold_universal(self, rod: Rod) -> None:
@@ -119,13 +122,58 @@ class BarFolder:
         second = self._folding.second_axis(rod.links, rod.line)
         return self._folding.without_traces(line_inertia(last.bodies, rod.line, second))
 
+    def _is_flat(self, rod: Rod) -> bool:
+        """Whether a rod is between two hinges of one direction, on a carrier that does not turn."""
+        flat = self._folding.are_parallel(self._loops[rod.loop], rod.links[0], rod.end.link)
+        return flat and not self._folding.rotates(self._folding.carrier(rod.end, rod.goal))
+
+    def _fold_in_plane(self, rod: Rod) -> None:
+        """Take out a rod on a hinge across a plane that turns about an axis at rest, in that plane.
+
+        It turns as one on a universal joint does that has this axis as its first one: the hinge is across both.
+        """
+        folding, loop, (hinge,) = self._folding, self._loops[rod.loop], rod.links
+        link, carrier = self._robot.links[hinge], folding.carrier(rod.end, rod.goal)
+        plane, normal = folding.rests(hinge, link.axis, carrier)
+        if plane in (GROUND, carrier, hinge) or self._robot.links[plane].kind != "R" or link.kind != "R":
+            return
+        seen = self._seen(rod)
+        turns = folding.first_axis(plane, carrier, seen)
+        across = (dot(self._robot.links[plane].axis, normal), dot(rod.line, link.axis))
+        if not folding.is_known(carrier, turns) or not all(map(self._search.vanishes, across)):
+            return
+        if folding.resists(rod.links) or not self._leaves_plane(loop, rod, (plane, normal)):
+            return
+        second = folding.second_axis((plane, hinge), rod.line)
+        inertia = folding.without_traces(line_inertia(link.bodies, rod.line, second))
+        square = settle(dot(rod.end.point, rod.end.point))
+        lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO)
+        folding.hold_level(loop, hinge, ZERO, rod.goal)
+        self._fold(rod, square, lumps, inertia, turns)
+
+    def _leaves_plane(self, loop: LoopClosure, rod: Rod, plane: tuple[int, Vector]) -> bool:
+        """Leave of the closure at the far end of a rod in a plane what it says of the plane, if that is all of it."""
+        if loop.type in ("S", "point"):
+            return True
+        if loop.type not in ("U", "R"):
+            return False
+        index, normal = plane
+        sides = [(loop.parent, loop.parent.axes.z), (loop.child, settled(loop.child.axes.rotate(loop.second)))]
+        if loop.type == "R":
+            sides[1] = (loop.child, loop.child.axes.z)
+        (end, own), (goal, other) = sides if loop.parent is rod.end else sides[::-1]
+        if not self._search.along(own, self._robot.links[end.link].axis):
+            return False
+        near = Side(index, STILL, axes_about(normal, self._robot.value))
+        far = Side(goal.link, STILL, axes_about(other, self._robot.value))
+        name, kind = self._folding.new_name(f"{loop.name}_axes"), "parallel" if loop.type == "R" else "perpendicular"
+        self._loops[name] = replace(loop, name=name, type=kind, parent=near, child=far, second=Z_AXIS)
+        return True
+
     def _fold_hinged(self, rod: Rod) -> None:
         """Take out a rod between two hinges of one direction, on a carrier that does not turn."""
         link = self._robot.links[rod.links[0]]
         carrier = self._folding.carrier(rod.end, rod.goal)
-        flat = self._folding.are_parallel(self._loops[rod.loop], rod.links[0], rod.end.link)
-        if not flat or self._folding.rotates(carrier):
-            return
         across_axis = settled(subtract(rod.end.point, scale(dot(link.axis, rod.end.point), link.axis)))
         square = settle(dot(across_axis, across_axis))
         line = settled(unit(across_axis))
@@ -133,7 +181,8 @@ class BarFolder:
         across = ZERO if self._search.vanishes(inertia.across) else inertia.across
         lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
         self._folding.hold_level(self._loops[rod.loop], rod.links[0], dot(link.axis, rod.end.point), rod.goal)
-        self._fold(rod, square, lumps, NO_INERTIA, self._folding.first_axis(rod.links[0], carrier, self._seen(rod)))
+        turns = self._folding.first_axis(rod.links[0], carrier, self._seen(rod))
+        self._fold(rod, square, lumps, NO_INERTIA, turns, hinged=True)
 
     def _fold(
         self,
@@ -143,6 +192,7 @@ class BarFolder:
         inertia: LineInertia,
         turns: tuple[int, Vector],
         cross: Tree = ZERO,
+        hinged: bool = False,
     ) -> None:
         """Put the masses of a rod of a length on the links between which it stands, and a distance in its place."""
         loop, first, last = self._loops[rod.loop], self._robot.links[rod.links[0]], self._robot.links[rod.links[-1]]
@@ -158,7 +208,7 @@ class BarFolder:
             self._folding.leave_mass(rod.links[0])
         across = divide(lumps.across, length)
         same, friction = first.parent == turns[0], self._folding.friction(rod.links)
-        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, same, first is last, friction))
+        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, same, hinged, friction))
         apart = settle(Operation("sqrt", (settle(dot(rod.end.point, rod.end.point)),)))
         self._loops[loop.name] = replace(
             loop,
@@ -168,7 +218,7 @@ class BarFolder:
             length=apart,
             seen=self._seen(rod),
         )
-        self._folding.take_out(rod.links)
+        self._folding.take_out_joint(rod.links, loop, rod.goal)
 
     def _seen(self, rod: Rod) -> Rotation:
         """Axes that the bar is written in."""

@@ -2,7 +2,7 @@
 
 Every closure is written in the axes of the nearest link that carries both of its sides, so that only joints between
 there and the sides take part. With A the side of the parent, B that of the child, d from A to B, n, u fixed in A and w
-fixed in B, errors are entries of d, n·d, u·w, or ½ (d·d − L²); their rates are
+fixed in B, errors are entries of d, n·d, u·w, u·(d × w), or ½ (d·d − L²); their rates are
 
     rate = f·(v_B − v_A) + g_A·ω_A + g_B·ω_B.
 """
@@ -136,6 +136,8 @@ class WrittenClosure:
             yield self._angle(pair, self._axis(0, pair[0]), self._axis(1, pair[1]))
         if kind == "spin":
             yield from (self._spin(index, letter) for index, letter in enumerate("xyz"))
+        if kind == "coplanar":
+            yield self._coplanar()
         if kind in ("U", "perpendicular"):
             own = self._tree.equations.constant_vector(f"{self.closure.name}_second", self.closure.second)
             second = self._tree.equations.vector(
@@ -178,6 +180,21 @@ class WrittenClosure:
             f"{self.closure.name}_{letter}", sympy.Integer(0), 0, zeros(3, 1), -unit, unit,
             lambda a, b: b.angular_drift[index] - a.angular_drift[index],
         )  # fmt: skip
+
+    def _coplanar(self) -> ClosureRow:
+        """The third axes of both sides lie in a plane with the way between them: u·(d × w) = 0."""
+        u, w, d = self._axis(0, "z"), self._axis(1, "z"), self._shift
+
+        def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
+            (u_1, u_2), (w_1, w_2) = (_swung(m, axis) for m, axis in ((a, u), (b, w)))
+            d_1, d_2 = b.velocity - a.velocity, b.drift - a.drift
+            turned = dot(u_2, d.cross(w)) + dot(u, d_2.cross(w)) + dot(u, d.cross(w_2))
+            return turned + 2 * (dot(u_1, d_1.cross(w)) + dot(u_1, d.cross(w_1)) + dot(u, d_1.cross(w_1)))
+
+        error = dot(u, d.cross(w))
+        return ClosureRow(
+            f"{self.closure.name}_coplanar", error, 1, w.cross(u), u.cross(d.cross(w)), w.cross(u.cross(d)), drift
+        )
 
     def _distance(self) -> ClosureRow:
         d, half = self._shift, self._tree.equations.constant("half", HALF)
@@ -227,6 +244,13 @@ class WrittenClosure:
         if kind == "H":
             return self._tree.pitch(link) * dot(axis, on_shift)
         return sympy.Integer(0)
+
+
+def _swung(motion: EndMotion, axis: Matrix) -> tuple[Matrix, Matrix]:
+    """Rate of an axis of a side, and the rate of that at constant joint rates."""
+    omega = motion.angular_velocity
+    rate = omega.cross(axis)
+    return rate, motion.angular_drift.cross(axis) + omega.cross(rate)
 
 
 def length_squared(tree: Tree, closure: LoopClosure) -> sympy.Expr:

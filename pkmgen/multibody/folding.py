@@ -60,6 +60,11 @@ class Folding:
         """Whether a joint of a rod holds nothing but the rod, which nothing else hangs on; it may have friction."""
         return self.is_alone(index) and index not in self._held and self.robot.links[index].spring is None
 
+    def may_go(self, links: Sequence[int]) -> bool:
+        """Whether the joint of a rod may be taken out, or but for a first axis about which something acts."""
+        first, *second = links
+        return all(map(self.is_free, second)) and (self.is_free(first) or (bool(second) and self.is_alone(first)))
+
     def is_passive(self, index: int) -> bool:
         """Whether a joint is neither driven nor held, and has no friction and no spring."""
         link = self.robot.links[index]
@@ -67,7 +72,7 @@ class Folding:
 
     def friction(self, links: Sequence[int]) -> tuple[Friction, Friction]:
         """Friction of the one or two axes of the joint of a rod."""
-        first, *second = (self.robot.links[index].friction for index in links)
+        first, *second = (self.robot.links[index].friction if self.is_free(index) else NO_FRICTION for index in links)
         return first, second[0] if second else NO_FRICTION
 
     def resists(self, links: Sequence[int]) -> bool:
@@ -188,14 +193,12 @@ class Folding:
             height: From that hinge to the far end, along the axis, m.
             goal: The side of the closure that is not in the rod.
         """
-        link, name = self.robot.links[index], f"{loop.name}_level"
+        link = self.robot.links[index]
         axis = settled(link.mounting.rotate(link.axis))
         _, *paths = self.robot.between(link.parent, goal.link)
         if all(self._stays_level(other, link.parent, axis) for path in paths for other in path):
             return
-        while name in self.loops:
-            name += "_"
-        foot = settled(plus(link.offset, scale(height, axis)))
+        name, foot = self.new_name(f"{loop.name}_level"), settled(plus(link.offset, scale(height, axis)))
         near = self.search.before_turns(Side(link.parent, foot, axes_about(axis, self.robot.value)))
         far = self.search.before_turns(goal)
         self.loops[name] = replace(loop, name=name, type="contact", parent=near, child=replace(far, axes=IDENTITY))
@@ -241,7 +244,7 @@ class Folding:
         None where it has more: off its axis, or where its axis does not rest in a carrier that does not turn.
         """
         link, search = self.robot.links[index], self.search
-        if not second_moments(link.bodies).acts:
+        if not second_moments(link.bodies).acts or not self.is_free(index):
             return ZERO
         aside = [entry for body in link.bodies for entry in cross(body.mass_centre, link.axis)]
         rests = self.first_axis(index, carrier)[0] == carrier and not self.rotates(carrier)
@@ -250,8 +253,10 @@ class Folding:
         return settle(total(moment_about(body, link.axis) for body in link.bodies))
 
     def leave_mass(self, index: int) -> None:
-        """Put the masses of the cross of a universal joint, which are on its axis, on what carries it."""
+        """Put the masses of the cross of a universal joint that goes, which are on its axis, on what carries it."""
         link = self.robot.links[index]
+        if not self.is_free(index):
+            return
         for body in link.bodies:
             centre = settled(plus(link.offset, link.mounting.rotate(body.mass_centre)))
             self.add_mass(body.name, Side(link.parent, centre, IDENTITY), body.mass)
@@ -263,6 +268,30 @@ class Folding:
     def take_out(self, indices: Sequence[int]) -> None:
         """Take links out."""
         self._gone |= set(indices)
+
+    def take_out_joint(self, links: Sequence[int], loop: LoopClosure, goal: Side) -> None:
+        """Take out the joint of a rod; a first axis about which something acts stays, the second one across the line.
+
+        Args:
+            links: Links of the joint.
+            loop: The closure at the far end.
+            goal: The side of it that is not in the rod.
+        """
+        first, last = links[0], self.robot.links[links[-1]]
+        if self.is_free(first):
+            self.take_out(links)
+            return
+        self.take_out(links[1:])
+        axis = settled(last.mounting.rotate(last.axis))
+        near = Side(first, last.offset, axes_about(axis, self.robot.value))
+        name = self.new_name(f"{loop.name}_plane")
+        self.loops[name] = replace(loop, name=name, type="contact", parent=near, child=replace(goal, axes=IDENTITY))
+
+    def new_name(self, name: str) -> str:
+        """A name that no other closure has."""
+        while name in self.loops:
+            name += "_"
+        return name
 
     def change(self, index: int, link: Link) -> None:
         """Let a link be another one."""

@@ -110,7 +110,9 @@ class MultibodyMotion:
         if rotation is None or seen is None or relative is None or not self._ends_freely(index):
             second_moment_efforts(self.tape, label, inertia, origins[index], rotation)
             return
-        rigid_efforts(self.tape, label, inertia.about_axes(), self._places[index], seen, relative, zeros(3, 1))
+        spread = spreading(self.tape.equations, seen)
+        about = inertia.about_axes()
+        rigid_efforts(self.tape, label, about, self._places[index], seen, relative, zeros(3, 1), spread=spread)
 
     def _ends_freely(self, index: int) -> bool:
         """Whether a link is on a ball that slides carry, in axes of a ground that rests, and carries none."""

@@ -13,7 +13,7 @@ the last joints of its own (a ball written as three revolute joints, a universal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -32,6 +32,7 @@ from pkmgen.language.expression.algebra import (
 from pkmgen.language.expression.trees import Operation
 from pkmgen.mechanism.limb_axes import axes_about, unit
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
+from pkmgen.multibody.held_sides import before_held, held_links
 from pkmgen.multibody.pins import CommonPins
 from pkmgen.multibody.rods import Rod, RodSearch, Weld
 
@@ -76,7 +77,17 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
         rated += [_rated(made) for made in reducer.loops[before:]] if loop.type in ("fixed", "attitude") else [loop]
-    return ReducedLoops(tuple(reducer.loops), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
+    return ReducedLoops(
+        tuple(_before_held(robot, reducer.loops)), tuple(rated), tuple(reducer.rods), tuple(reducer.welds)
+    )
+
+
+def _before_held(robot: Multibody, loops: Sequence[LoopClosure]) -> Iterator[LoopClosure]:
+    """Distances before links that are held, where this leaves them one joint to find."""
+    held, given = held_links(robot), set(robot.independent)
+    for loop in loops:
+        moved = before_held(robot, held, loop)
+        yield moved if len(moved.links(robot) - given) == 1 else loop
 
 
 def _rated(loop: LoopClosure) -> LoopClosure:
@@ -124,8 +135,45 @@ class _Reducer:
             self.welds.append(weld)
             closing = replace(closing, name=weld.closure)
         if POINTS[loop.type]:
-            self.loops.append(replace(closing, type=POINTS[loop.type]))
+            shaft = self._shaft(loop, self.rods[-1]) if rods and loop.type == "U" else None
+            self.loops.append(shaft or replace(closing, type=POINTS[loop.type]))
         return True
+
+    def _shaft(self, loop: LoopClosure, rod: Rod) -> LoopClosure | None:
+        """Of a shaft between two universal joints with parallel inner axes: it and the outer ones lie in a plane.
+
+        Its first joint stands on the axis of a hinge, the fork, which alone turns what this says.
+        """
+        robot, search, line = self._robot, self._search, rod.line
+        indices, inner, outer = rod.links, *self._axes_of(loop, rod)
+        while len(indices) == 1 and robot.links[indices[0]].kind == "P":
+            slide = robot.links[indices[0]]
+            inner, line = (settled(slide.mounting.rotate(axis)) for axis in (inner, line))
+            end = plus(slide.offset, slide.mounting.rotate(rod.end.point))
+            straight = all(search.vanishes(entry, robot.size) for entry in cross(end, line))
+            before = GROUND if slide.parent == GROUND else robot.links[slide.parent].parent
+            indices = (before, slide.parent) if straight and before != GROUND else ()
+        if len(indices) != 2 or not set(indices).isdisjoint(robot.independent):
+            return None
+        first, last = (robot.links[index] for index in indices)
+        if last.kind != "R" or not search.crosses(indices[0], last, line) or not search.vanishes(dot(last.axis, line)):
+            return None
+        centre = settled(plus(first.offset, first.mounting.rotate(last.offset)))
+        axis = settled(first.mounting.rotate(first.axis))
+        near = Side(first.parent, centre, axes_about(axis, robot.value))
+        if not search.along(inner, last.axis) or search.off_axis(near).link == near.link:
+            return None
+        far = Side(rod.goal.link, rod.goal.point, axes_about(outer, robot.value))
+        return replace(loop, type="coplanar", parent=near, child=far)
+
+    def _axes_of(self, loop: LoopClosure, rod: Rod) -> tuple[Vector, Vector]:
+        """The axis of a universal joint that is fixed in a rod, axes of its last link, and the outer one."""
+        axes = (loop.parent.axes.z, settled(loop.child.axes.rotate(loop.second)))
+        inner, outer = axes if rod.goal.link == loop.child.link else axes[::-1]
+        index = rod.end.link
+        while index != rod.links[-1]:
+            inner, index = settled(self._robot.links[index].mounting.rotate(inner)), self._robot.links[index].parent
+        return inner, outer
 
     def _turned(self, loop: LoopClosure) -> bool:
         """Let joints be found from an attitude that is known, where their axes meet."""

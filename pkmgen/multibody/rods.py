@@ -187,6 +187,15 @@ class RodSearch:
         axis = settled(link.mounting.rotate(side.axes.z))
         return self.before_turns(Side(link.parent, point, axes_about(axis, self._robot.value)))
 
+    def off_axis(self, side: Side) -> Side:
+        """A point in the first link before hinges that it stands on the axes of."""
+        link = self._robot.links[side.link]
+        on_axis = side.link != GROUND and link.kind == "R" and side.link not in self._robot.independent
+        if not on_axis or not all(self.vanishes(entry, self._robot.size) for entry in cross(side.point, link.axis)):
+            return side
+        point = settled(plus(link.offset, link.mounting.rotate(side.point)))
+        return self.off_axis(Side(link.parent, point, IDENTITY))
+
     def vanishes(self, tree: Tree, size: float = 1.0) -> bool:
         """Whether a length or a sine is zero whatever the parameters are."""
         return all(abs(evaluate(tree, values)) < SAME * size for values in self._values)

@@ -91,6 +91,10 @@ class JointSolver:
             y = view.near_point()
             k = self._write.constant("half", HALF) * (dot(x, x) + dot(y, y) - length_squared(self.tree, closure))
             sign = -1.0
+        elif step.row.part == "coplanar":
+            way = view.far_point() - view.origin - view.mounted * view.near_point()
+            x, y, k = view.before(way.cross(view.axis_of_far("z"))), view.axis_of_near("z"), sympy.Integer(0)
+            sign = 1.0
         else:
             x, y, k = self._of_plane(view, step.row.part[-1])
             sign = 1.0

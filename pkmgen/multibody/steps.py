@@ -281,9 +281,11 @@ class StepFinder:
         """Whether a row is one of its closure's that alone says where a joint stands, up to a sign."""
         row = self._rows[place]
         assert isinstance(row.source, LoopClosure)
+        if row.part == "coplanar" and index != row.source.parent.link:
+            return False
         others = [i for i, other in enumerate(self._rows) if other.source is row.source and i != place]
         shared = any(np.any(self._gradients[:, i, self._robot.columns([index])]) for i in others)
-        return (row.part == "distance" or row.part.startswith("along")) and not shared
+        return (row.part in ("distance", "coplanar") or row.part.startswith("along")) and not shared
 
     def _system(self) -> MeetingStep | SystemStep:
         """The smallest set of joints that as many rows determine."""

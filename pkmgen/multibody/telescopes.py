@@ -71,8 +71,8 @@ class TelescopeFolder:
         if barrel == GROUND or self._robot.links[barrel].kind != "R":
             return ()
         first = barrel if loop.type == "R" else self._robot.links[barrel].parent
-        joint = {first, barrel}
-        alone = first != GROUND and self._folding.is_alone(slide) and all(map(self._folding.is_free, joint))
+        joint = tuple(sorted({first, barrel}))
+        alone = first != GROUND and self._folding.is_alone(slide) and self._folding.may_go(joint)
         if not alone or self._start(slide, end) is None:
             return ()
         along = self._along(slide)
@@ -80,7 +80,7 @@ class TelescopeFolder:
         crossed = first == barrel or self._search.crosses(first, self._robot.links[barrel], along)
         if not across or not crossed or (loop.type != "R" and not self._ends_on_ball(loop, first, barrel, end)):
             return ()
-        return (*sorted(joint), slide)
+        return (*joint, slide)
 
     def _ends_on_ball(self, loop: LoopClosure, first: int, barrel: int, end: Side) -> bool:
         slide = self._robot.links[end.link]
@@ -159,7 +159,7 @@ class TelescopeFolder:
         stroke = replace(link, parent=GROUND, offset=ORIGIN, mounting=IDENTITY, axis=UPWARDS)
         self._folding.bodies[slide].clear()
         self._folding.change(slide, stroke)
-        self._folding.take_out(joint)
+        self._folding.take_out_joint(joint, loop, goal)
         shut = settled(scale(dot(start, self._along(slide)), UPWARDS))
         self._folding.loops[loop.name] = replace(
             loop, type="distance", parent=near, child=replace(goal, axes=IDENTITY), length=ZERO,

@@ -39,7 +39,7 @@ BUDGET = {
 }
 """mul, add, div, sqrt, trig by robot, method, inputs, stage of parameters and function; lower a line when it falls."""
 DEFAULTS = {
-    "c5": (344, 287, 8, 0, 0),
+    "c5": (347, 284, 8, 0, 0),
     "cartesian_3prrr": (120, 80, 6, 3, 0),
     "delta": (205, 156, 10, 3, 0),
     "delta_rrpar": (208, 159, 10, 3, 0),

@@ -41,16 +41,18 @@ BARS = {
     "delta_universal": 3,
     "delta_of_hinges": 3,
     "gough_stewart_crosses": 6,
+    "delta_shaft": 3,
 }
 """Near misses, and their bars and telescopes: twins that stand side by side are one."""
 MOST = {
     "delta_shifted": 378,
     "delta_spring": 385,
-    "delta_motor_more": 563,
+    "delta_motor_more": 505,
     "delta_long_rod": 373,
     "delta_free_posed": 1278,
     "delta_with_wrist": 456,
     "delta_on_rail": 451,
+    "delta_shaft": 646,
     "delta_free": 1320,
     "gough_stewart_turned": 1357,
     "gough_stewart_hooked_above": 2266,
@@ -66,6 +68,7 @@ MOST = {
 
 
 FRICTION = "friction: {viscous: 0.01, coulomb: 0.02}"
+MOTOR = "actuator: {rotor_inertia: 0.02}"
 
 
 def plan_of(text: str, name: str) -> MultibodyPlan:
@@ -233,8 +236,10 @@ def test_rods_may_have_mass_aside_of_their_line(
         ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", r"\1, rotor_inertia: 0.003", 3),
         ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {FRICTION}\n", 6),
         ("fivebar_unequal", r"(elbow_\w+: *)\{value: 0,", r"\1{value: 0.01,", 1),
+        ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {FRICTION}\n    {MOTOR}\n", 6),
+        ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {FRICTION}, {MOTOR}", 3),
     ],
-    ids=["rods", "rods of one arm", "rotors", "telescopes", "hinges"],
+    ids=["rods", "rods of one arm", "rotors", "telescopes", "hinges", "driven telescopes", "driven rods"],
 )
 def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, rods: int) -> None:
     rubbing, count = re.subn(old, new, (NEAR / f"{name}.yaml").read_text("utf-8"))
@@ -243,6 +248,47 @@ def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, r
     folded = plan.folded.robot
     assert len(folded.bars) + len(folded.telescopes) == rods
     assert any(friction.acts for rod in (*folded.bars, *folded.telescopes) for friction in rod.friction)
+    assert_same_efforts(plan)
+
+
+IN_A_PLANE = """
+pkmgen: 1
+name: rod_in_a_plane
+gravity: [0, 0, -9.81]
+bodies:
+  - {name: frame, mass: 0.4, inertia: {xx: 0.002, yy: 0.003, zz: 0.001}}
+  - {name: arm, mass: 0.5, mass_centre: [0.12, 0, 0], inertia: {xx: 1e-4, yy: 0.002, zz: 0.002}}
+  - {name: rod, mass: 0.3, mass_centre: [0.15, MIDDLE], inertia: {xx: 2e-4, yy: 0.003, zz: LAST}}
+  - {name: block, mass: 0.7, inertia: {xx: 1e-3, yy: 1e-3, zz: 1e-3}}
+joints:
+  - {name: swivel, type: R, child: frame, axis: y}
+  - {name: shoulder, type: R, parent: frame, child: arm, at: [0.05, 0, 0], axis: z}
+  - {name: elbow, type: R, parent: arm, child: rod, at: [0.3, 0, 0], axis: z}
+  - {name: rail, type: P, child: block, at: [0, 0.1, 0.05], axis: x, actuator: {}}
+  - {name: turn, type: TYPE, parent: rod, child: block, at: [0.35, 0, 0], AXES}
+home: {swivel: SWIVEL, shoulder: SHOULDER, elbow: ELBOW, rail: 0.5}
+box: {rail: [0.45, 0.55]}
+"""
+
+
+@pytest.mark.parametrize("uneven", [False, True])
+def test_rods_on_a_hinge_in_a_plane_that_turns(uneven: bool) -> None:
+    x, y, z = 0.5, 0.1, 0.05
+    swivel, reach = -np.arctan2(z, x), np.hypot(x, z) - 0.05
+    apart = np.hypot(reach, y)
+    shoulder = np.arctan2(y, reach) + np.arccos((0.3**2 + apart**2 - 0.35**2) / (0.6 * apart))
+    tip = np.arctan2(y - 0.3 * np.sin(shoulder), reach - 0.3 * np.cos(shoulder))
+    words = {
+        "SWIVEL": swivel, "SHOULDER": shoulder, "ELBOW": tip - shoulder, "MIDDLE": "0.02, 0.01" if uneven else "0, 0",
+        "LAST": 0.0025 if uneven else 0.003, "TYPE": "S", ", AXES": "",
+    }  # fmt: skip
+    text = IN_A_PLANE
+    for old, new in words.items():
+        text = text.replace(old, str(new))
+    plan = plan_of(text, "plane")
+    (bar,) = plan.folded.robot.bars
+    assert not bar.hinged
+    assert not plan.folded.unknown
     assert_same_efforts(plan)
 
 

@@ -122,12 +122,13 @@ def rigid_efforts(
     frame: Matrix | None,
     gravity: Matrix,
     change: Matrix | None = None,
+    spread: Matrix | None = None,
 ) -> None:
     """Add Newton–Euler efforts of a rigid body about a point of it.
 
     The inertia is about the point, in the body frame, whose axes in the world are the columns of `frame`; ω is in world
     axes, None for a body that only translates. `change` is the second derivative of the frame, where it is written.
-    What other points of the body spread by already serves its mass centre too.
+    `spread` is U = [ω̇]× + ω ωᵀ − ω² 1, where other points of the body are written by it.
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
@@ -139,9 +140,8 @@ def rigid_efforts(
     omega, alpha = rotation.velocity, rotation.acceleration
     if any(entry != ZERO for entry in inertia.moment):
         moment = equations.vector(f"{name}_first_moment_world", moment, "first moment about the point, kg·m")
-        spread = equations.has(f"{rotation.name}_spreading")
-        swing = alpha.cross(moment) + omega.cross(omega.cross(moment))
-        tape.effort(point, force + (spreading(equations, rotation) * moment if spread else swing))
+        swing = alpha.cross(moment) + omega.cross(omega.cross(moment)) if spread is None else spread * moment
+        tape.effort(point, force + swing)
         tape.effort(rotation, moment.cross(point.acceleration - gravity))
     else:
         tape.effort(point, force)
