@@ -43,7 +43,7 @@ def expanded(file: RobotFile, plan: Plan) -> MultibodyFile:
         plan: What is found out about it in numbers, where its limbs close at home among it.
     """
     mechanism, record = plan.mechanism, file.description
-    made = FileInMaking()
+    made = FileInMaking(origins={("joints",): ("limbs",)})
     pose = _platform(made, file, mechanism)
     ends: dict[int | None, tuple[str, Vector]] = {None: (PLATFORM, NOWHERE)}
     for index, part in enumerate(mechanism.parts):
