@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from pkmgen.compile import compile_robot
+from pkmgen.errors import RobotFileError
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -23,9 +24,11 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.plan.plan import make_plan
+from pkmgen.multibody.dynamics import inverse_dynamics
 from pkmgen.multibody.limbs.expand import expanded
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
+from tests.conftest import ROOT
 
 MOST = {
     "c5": 732,
@@ -101,6 +104,21 @@ def test_bodies_and_joints_take_the_efforts_of_limbs(robot: str) -> None:
     assert bodies.iteration is None
     efforts_agree(mechanism, limbs, bodies)
     assert count_operations(bodies).arithmetic <= MOST[robot]
+
+
+def test_a_platform_may_be_held_to_its_pose() -> None:
+    text = read_robot_text(str(ROOT / "tests/data/robots/near/delta_shifted.yaml"))
+    held = replace(text, text=text.text.replace("pose: [x, y, z]", "pose: [x, y, z], others: held"))
+    assert held != text
+    plans = [compile_robot(each, Options()).plan for each in (text, held)]
+    graphs = [MultibodySources(plan, Options()).graph(inverse_dynamics(plan)) for plan in plans]
+    random = np.random.default_rng(5)
+    given = {"pose": plans[0].poses[:5, [plans[0].robot.joints.index(name) for name in plans[0].robot.given]]}
+    given |= {name: random.normal(size=(5, 3)) for name in ("twist", "acceleration")}
+    one, other = (evaluate_graph(graph, given, plans[0].robot.parameters).outputs["effort"] for graph in graphs)
+    np.testing.assert_allclose(other, one, rtol=0, atol=1e-11 * np.abs(one).max())
+    with pytest.raises(RobotFileError, match=r"home.rz: this coordinate of the pose is held at zero"):
+        read_robot(held.text.replace("home: {", "home: {rz: 0.1, "), "robot.yaml")
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ class PosedBody(Place):
 
     The frame of the body (its own one, or a named one) is displaced along x, y, z of a frame in the ground, then turned
     about axes that move with it, in the order of the list; what the list leaves out follows from the loops, or is held
-    as it is at home. An attitude is a quaternion.
+    at zero. An attitude is a quaternion.
     """
 
     body: Label
