@@ -145,7 +145,7 @@ def box(
         seconds: That a proof may take.
         output: File of the certificate to write, .json; nothing is written if left out.
         parameters: Values that replace those of the file, in its units.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Returns:
         The box.
@@ -207,7 +207,7 @@ def verify_box(file: str | Path, *, progress: Callable[[int, int], None] = lambd
 
     Args:
         file: As `box` wrote it.
-        progress: Is told how many cells were looked at, and how many are said to be proven.
+        progress: Called with how many cells were looked at, and how many are said to be proven.
 
     Raises:
         ArgumentError: The file cannot be read, or is no certificate of a box.

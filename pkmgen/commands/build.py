@@ -53,7 +53,7 @@ def build(
         native: Whether it is compiled for this processor, as `pkmgen.load` does; else for any of its kind.
         version: Of the wheel; that of pkmgen and a hash of the kernel if left out.
         spread: How functions are made: in turn.
-        progress: Is told what is done.
+        progress: Called with what is done.
         options: As of `pkmgen.load`.
 
     Returns:

@@ -73,7 +73,7 @@ def check(
         seed: Seed of the random states.
         pose: One pose, or one position of motors, (p,), m and rad, that is looked at alone.
         parameters: Values that replace those of the file, in its units.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Returns:
         What was found; a comparison that fails is no error.

@@ -145,7 +145,7 @@ def excite(
         trials: Motions that are tried.
         seed: Of what is drawn.
         parameters: Values that replace those of the file, in its units.
-        progress: Is told of each trial: its number, how many there are, the least condition so far.
+        progress: Called with each trial: its number, how many there are, the least condition so far.
 
     Returns:
         One period of the motion.

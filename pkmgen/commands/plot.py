@@ -148,7 +148,7 @@ def plot(
         font: `sans` or `serif`.
         outlines: Whether letters of an .svg are outlines, not text.
         grey: Whether it is black and white.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Returns:
         Arrays, and what draws them (needs the extra draw).

@@ -98,7 +98,7 @@ def trajectory(
         rate: Samples a second.
         output: Folder for samples, summary and pictures (needs the extra draw); nothing is written if left out.
         parameters: Values that replace those of the file, in its units.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Returns:
         What was found; a limit that is broken is no error.

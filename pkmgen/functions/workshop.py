@@ -118,10 +118,10 @@ class Workshop(ABC, Generic[From]):
                 return None
             return self._made(choice)
         except NotMadeError as error:
-            if choice.insisted:
+            if choice.named:
                 raise UnsupportedRobotError(f"{self.place}: {error}") from error
         except GraphError as error:
-            if choice.insisted or choice.name == "inverse_dynamics":  # every robot has that one
+            if choice.named or choice.name == "inverse_dynamics":  # every robot has that one
                 raise UnsupportedRobotError(f"{self.place}: {self.undefined(choice.name, error)}") from error
         return None
 

@@ -164,12 +164,12 @@ class Choice:
     Attributes:
         name: Its name in the kernel.
         parts: The functions that it computes together; one for a function by itself.
-        insisted: Whether it was asked for by name, so that a robot without it is an error.
+        named: Whether it was asked for by name, so that a robot without it is an error.
     """
 
     name: str
     parts: tuple[str, ...]
-    insisted: bool
+    named: bool
 
 
 def chosen_functions(requests: Iterable[str]) -> tuple[Choice, ...]:
@@ -187,7 +187,7 @@ def chosen_functions(requests: Iterable[str]) -> tuple[Choice, ...]:
             known = chosen.get(choice.name)
             if known is not None and known.parts != choice.parts:
                 raise ArgumentError(f"functions: {choice.name} stands for two functions")
-            if known is None or choice.insisted:
+            if known is None or choice.named:
                 chosen[choice.name] = choice
     order = {name: place for place, name in enumerate(CATALOGUE)}
     return tuple(sorted(chosen.values(), key=lambda choice: order.get(choice.name, len(order))))
@@ -206,14 +206,14 @@ def _read(request: str) -> list[Choice]:
         raise ArgumentError(f"functions: {request!r} needs a name for the functions in one call: name={request}")
     if name.endswith("?"):
         return [Choice(_of_one_state(name.removesuffix("?")), (name.removesuffix("?"),), False)]
-    insisted = name not in (*GROUPS, EVERY)
+    named = name not in (*GROUPS, EVERY)
     every = name == EVERY
     chosen = (e.name for e in CATALOGUE.values() if e.group == name or (every and not e.bounds))
-    names = [_known(name)] if insisted else list(chosen)
+    names = [_known(name)] if named else list(chosen)
     repeated = [CATALOGUE[each].repeats for each in names if CATALOGUE[each].repeats]
     watched = [CATALOGUE[each].watches for each in names if CATALOGUE[each].watches]
     return [
-        *(Choice(each, (each,), insisted) for each in (*names, *repeated)),
+        *(Choice(each, (each,), named) for each in (*names, *repeated)),
         *(Choice(each, (each,), False) for each in watched),
     ]
 

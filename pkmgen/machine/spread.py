@@ -39,7 +39,7 @@ def in_turn(work: Callable[[Item], Result], items: Sequence[Item]) -> list[Resul
 
 
 def in_copies(work: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
-    """Work in copies of this process and in this one, on as many cores as there are; in turn where that is not Linux.
+    """Work in forks of this process and in this one, on as many cores as there are; in turn where that is not Linux.
 
     Items are taken from the last one on. What a copy could not do is done again here, so that errors are those of the
     first item that has one.

@@ -1,4 +1,4 @@
-"""What is worked on, told to whoever listens: nobody, the command line on a terminal, or a program by `logging`.
+"""The stage that is worked on, for an observer: none, the command line on a terminal, or a program by `logging`.
 
 `logging.basicConfig(level="INFO")` shows it of a robot that is loaded for the first time.
 """

@@ -32,9 +32,9 @@ def test_names_groups_and_all():
     assert (choice.name, choice.parts) == ("terms", ("bias", "mass_matrix"))
 
 
-def test_what_a_robot_has_not_is_left_out_where_it_was_not_insisted_on():
-    assert [choice.insisted for choice in chosen_functions(["bias?", "gravity"])] == [False, True]
-    assert [choice.insisted for choice in chosen_functions(["bias?", "bias"])] == [True]
+def test_what_a_robot_has_not_is_left_out_where_it_was_not_named():
+    assert [choice.named for choice in chosen_functions(["bias?", "gravity"])] == [False, True]
+    assert [choice.named for choice in chosen_functions(["bias?", "bias"])] == [True]
     options, text = Options(functions=("inverse_kinematics", "joint_limits?")), read_robot_text("fivebar")
     assert [made.graph.name for made in compile_robot(text, options).functions] == ["inverse_kinematics"]
 

@@ -71,7 +71,7 @@ def build_wheel(
         options: Choices of the generation.
         native: Whether it is compiled for this processor, as `pkmgen.load` does; else for any of its kind.
         version: Version of the wheel; that of pkmgen and a hash of the contents if left out.
-        tell: Is told of each step.
+        tell: Called at each step.
         spread: How functions are worked on.
 
     Raises:

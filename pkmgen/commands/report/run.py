@@ -57,7 +57,7 @@ def report(
         real: Floating-point type of the kernel.
         wrench: Whether the dynamics takes an external wrench as well.
         parameters: Values that replace those of the file, in its units.
-        progress: Is told what is counted.
+        progress: Called with what is counted.
 
     Returns:
         The counts.
@@ -119,7 +119,7 @@ def review(
         certificate: Folder of a kernel whose certificate is verified.
         real: Floating-point type of the kernel.
         parameters: Values that replace those of the file, in its units.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Returns:
         The page and its figures.

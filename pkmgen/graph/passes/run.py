@@ -32,7 +32,7 @@ from pkmgen.graph.types import ExprGraph
 
 Pass = Callable[[ExprGraph], ExprGraph]
 Watch = Callable[[str, ExprGraph], None]
-"""Is told the name of each pass that changed the graph, and what became of it."""
+"""Called with the name of each pass that changed the graph, and the result."""
 MAX_ROUNDS = 8
 LARGE, WORTH_A_ROUND = 4000, 0.05
 """Nodes from which on a graph is large, and the part of them that a round must save for another one to follow."""

@@ -110,7 +110,7 @@ def certified(
         task: What is asked for.
         shape: The shape, as it was found in numbers.
         effort: What the proof may cost.
-        progress: Is told how far it is.
+        progress: Called with how far it is.
 
     Raises:
         UnsupportedRobotError: Nothing can be proven of such a robot.
@@ -135,7 +135,7 @@ def check_certificate(content: bytes, progress: Callable[[int, int], None]) -> t
 
     Args:
         content: The file.
-        progress: Is told how many of how many cells were looked at.
+        progress: Called with how many of how many cells were looked at.
 
     Returns:
         What it says, and what became of the check.

@@ -110,7 +110,7 @@ def prove(
         shape: The shape, its coordinates the first of the cells.
         ranges: Ranges of the further coordinates of the cells, all of which count at any size.
         effort: What it may cost.
-        progress: Is told how far it is.
+        progress: Called with how far it is.
     """
     search = _Search(cells, shape, ranges)
     begun, told = time.monotonic(), 0.0

@@ -59,7 +59,7 @@ def recheck(
         varied: Places of the coordinates of cells, those of the shape first.
         held: Values of all coordinates.
         cells: Ends of cells, and whether they are said to be proven; together they are all there is of the shape.
-        progress: Is told how many cells were looked at.
+        progress: Called with how many cells were looked at.
     """
     count = parts = leaves = 0
     with precisely(BITS) as arb:

@@ -1,4 +1,4 @@
-"""Motions as files give them: poses over time, or a path alone, which is gone along smoothly from rest to rest."""
+"""Motions as files give them: poses over time, or a path alone, which is traversed smoothly from rest to rest."""
 
 from __future__ import annotations
 

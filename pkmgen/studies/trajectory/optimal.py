@@ -1,4 +1,4 @@
-"""Paths gone along in the least time that limits of motors allow, by TOPP-RA (Pham, Pham 2018) with our dynamics.
+"""Paths traversed in the least time that limits of motors allow, by TOPP-RA (Pham, Pham 2018) with our dynamics.
 
 With u = s̈ and x = ṡ² every limit is linear on a point of the path, |a u + b x + c| ≤ limit, and x follows from u by
 x_(k+1) = x_k + 2 Δ_k u_k. TOPP-RA finds the greatest x by two passes of linear programs in u and x. Limits are asked at
@@ -73,10 +73,10 @@ def time_optimal(
 
     Args:
         subject: The robot.
-        paths: Each is gone along from rest to rest.
+        paths: Each is traversed from rest to rest.
         motors: What they may do.
         intervals: Of the first grid of each path; the time that is found is longer than the least by about its inverse.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Raises:
         ArgumentError: There is no limit of effort or acceleration, a pose cannot be reached or held, or no motion was

@@ -77,12 +77,12 @@ def study_trajectory(
         subject: The robot, with `FUNCTIONS`.
         given: The motion.
         motors: What motors may do.
-        timing: How it is gone along.
+        timing: How it is traversed.
         pause: Rest after each path of an optimal motion, s.
         corner: Turn at which a path stops, degrees.
         tolerance: How far poses may be from the path, by its length.
         step: Of the samples, s.
-        progress: Is told what is done.
+        progress: Called with what is done.
 
     Raises:
         ArgumentError: A time or an angle is not in its range, or the motion cannot be timed.

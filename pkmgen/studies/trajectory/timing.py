@@ -1,4 +1,4 @@
-"""How paths are gone along in time: ṡ² linear in s between points of a grid, so that s̈ is constant there."""
+"""How paths are traversed in time: ṡ² linear in s between points of a grid, so that s̈ is constant there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALMOST = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timed:
-    """A path that is gone along from rest to rest.
+    """A path that is traversed from rest to rest.
 
     Attributes:
         path: The path.

@@ -1,4 +1,4 @@
-"""What a file says that was hardly meant is a warning of a load, whether the kernel is built or not, and said once."""
+"""What is probably a mistake in a file is a warning of a load, whether the kernel is built or not, and said once."""
 
 from __future__ import annotations
 
