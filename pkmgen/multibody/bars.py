@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from pkmgen.language.expression.algebra import (
     IDENTITY,
+    ONE,
     Z_AXIS,
     ZERO,
     Rotation,
@@ -113,8 +114,28 @@ class BarFolder:
         if self._folding.resists(rod.links) and not self._folding.is_seen(carrier, turns, inertia):
             return
         square = settle(dot(rod.end.point, rod.end.point))
-        lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across, ZERO)
-        self._fold(rod, square, lumps, inertia, turns, cross)
+        moment = self._moment_of_level(rod, inertia, carrier, square)
+        lumps = _Lumps(inertia.mass, inertia.along, inertia.about_across if moment is None else moment, ZERO)
+        self._fold(rod, square, lumps, inertia if moment is None else NO_INERTIA, turns, cross)
+
+    def _moment_of_level(self, rod: Rod, inertia: LineInertia, carrier: int, square: Tree) -> Tree | None:
+        """Moment of a rod whose ends are as far along its first axis wherever it is, its spin being part of it.
+
+        With s = e·u, |u̇|² = (1 − s²) α̇², and half of (J_k − J_n + (I_a − J_k + J_n) s²) α̇² is in its spin.
+        """
+        first, last = self._robot.links[rod.links[0]], self._robot.links[rod.links[-1]]
+        near = Side(first.parent, settled(plus(first.offset, first.mounting.rotate(last.offset))), IDENTITY)
+        index, axis = self._folding.first_axis(rod.links[0], carrier)
+        if index != carrier or not inertia.is_even or self._folding.rotates(carrier):
+            return None
+        height = self._folding.level_height(near, rod.goal, axis)
+        if height is None:
+            return None
+        level = self._search.vanishes(height, self._robot.size)
+        sine = ZERO if level else settle(divide(multiply(height, height), square))
+        excess = inertia.excess
+        spun = add(excess, multiply(add(inertia.axial, negate(excess)), sine))
+        return settle(add(inertia.about_across, divide(spun, add(ONE, negate(sine)))))
 
     def _inertia(self, rod: Rod) -> LineInertia:
         """What a rod on a universal joint is made of, about its second axis."""

@@ -20,6 +20,7 @@ from pkmgen.language.expression.algebra import (
     scale,
     settle,
     settled,
+    subtract,
     total,
 )
 from pkmgen.language.expression.trees import Tree
@@ -212,6 +213,21 @@ class Folding:
         if link.kind == "R":
             return self.along(own[1], turns[1])
         return link.kind == "P" and self.search.vanishes(dot(own[1], turns[1]))
+
+    def level_height(self, one: Side, other: Side, axis: Vector) -> Tree | None:
+        """How far a side is above another one along an axis of what carries both; None where joints may change that."""
+        carrier, *paths = self.robot.between(one.link, other.link)
+        if not all(self._stays_level(index, carrier, axis) for path in paths for index in path):
+            return None
+        return settle(dot(axis, subtract(self._at_zero(carrier, other), self._at_zero(carrier, one))))
+
+    def _at_zero(self, carrier: int, side: Side) -> Vector:
+        """A point at zero coordinates, axes of a link that carries it."""
+        point, index = side.point, side.link
+        while index != carrier:
+            link = self.robot.links[index]
+            point, index = settled(plus(link.offset, link.mounting.rotate(point))), link.parent
+        return point
 
     def ends_on_ball(self, loop: LoopClosure, first: int, second: Vector, end: Side) -> bool:
         """Whether a rod on a universal joint ends on a ball, or on a universal joint that holds no more than one does.

@@ -29,6 +29,7 @@ from pkmgen.multibody.limbs.expand import expanded
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.sources import MultibodySources
 from tests.conftest import ROOT
+from tests.numeric.test_bars import assert_same_efforts
 
 MOST = {
     "c5": 732,
@@ -42,7 +43,7 @@ MOST = {
     "h4": 578,
     "hexa": 1398,
     "hexaglide": 915,
-    "irsbot2": 152,
+    "irsbot2": 128,
     "linear_delta": 229,
     "orthoglide": 199,
     "par2": 221,
@@ -104,6 +105,13 @@ def test_bodies_and_joints_take_the_efforts_of_limbs(robot: str) -> None:
     assert bodies.iteration is None
     efforts_agree(mechanism, limbs, bodies)
     assert count_operations(bodies).arithmetic <= MOST[robot]
+
+
+@pytest.mark.parametrize(("robot", "rods"), [("irsbot2", 6), ("dymo", 3), ("space_robot", 3), ("delta_tool", 3)])
+def test_rods_of_limbs_do_what_bars_do(robot: str, rods: int) -> None:
+    plan = make_multibody_plan(as_bodies(read_robot_text(robot)), 1e-7)
+    assert len(plan.folded.robot.bars) + len(plan.folded.robot.telescopes) == rods
+    assert_same_efforts(plan)
 
 
 def test_a_platform_may_be_held_to_its_pose() -> None:
