@@ -154,10 +154,10 @@ def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, tak
             message = "the attitude says all about how the body is turned"
             check.report(("platform", "pose", index), coordinate, message, "attitude or turns")
     check_unique(check, [(("platform", "pose", i), name) for i, name in enumerate(platform.pose)], "coordinate")
-    for name in set(PoseCoordinate) - set(platform.pose) if platform.others == "held" else ():
-        if name in check.description.home:
+    for held in set(PoseCoordinate) - set(platform.pose) if platform.others == "held" else ():
+        if held in check.description.home:
             message, allowed = "this coordinate of the pose is held at zero", "at and rpy of platform say where that is"
-            check.report(("home", name), name, message, allowed)
+            check.report(("home", held.value), held, message, allowed)
     for name in taken:
         if name in set(PoseCoordinate):
             allowed = "another name of the joint"
