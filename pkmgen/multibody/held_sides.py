@@ -58,7 +58,7 @@ def _held_by(robot: Multibody, coupling: JointCoupling) -> tuple[int, Side] | No
     return last, Side(carrier, robot.links[last].offset, back.then(rotation_about(axis, angle)))
 
 
-def before_held(robot: Multibody, held: Mapping[int, Side], loop: LoopClosure) -> LoopClosure:
+def before_held(robot: Multibody, search: RodSearch, held: Mapping[int, Side], loop: LoopClosure) -> LoopClosure:
     """A distance without the joint of a link whose attitude is known, where the other side does not turn either.
 
     A point p of such a link is as far from a point of the other one as the origin of the joint from a point that is
@@ -66,7 +66,6 @@ def before_held(robot: Multibody, held: Mapping[int, Side], loop: LoopClosure) -
     """
     if loop.type != "distance":
         return loop
-    search = RodSearch(robot)
     loop = replace(loop, parent=search.off_axis(loop.parent), child=search.off_axis(loop.child))
     for end, other in (("parent", "child"), ("child", "parent")):
         side, goal = getattr(loop, end), getattr(loop, other)
@@ -77,7 +76,7 @@ def before_held(robot: Multibody, held: Mapping[int, Side], loop: LoopClosure) -
             link, arm = robot.links[side.link], axes.back(own.axes.rotate(side.point))
             far = replace(goal, point=settled(subtract(goal.point, arm)))
             moved = replace(loop, **{end: Side(link.parent, link.offset, IDENTITY), other: far})
-            return before_held(robot, held, moved)
+            return before_held(robot, search, held, moved)
     return loop
 
 

@@ -13,7 +13,7 @@ the last joints of its own (a ball written as three revolute joints, a universal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -77,17 +77,7 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
         rated += [_rated(made) for made in reducer.loops[before:]] if loop.type in ("fixed", "attitude") else [loop]
-    return ReducedLoops(
-        tuple(_before_held(robot, reducer.loops)), tuple(rated), tuple(reducer.rods), tuple(reducer.welds)
-    )
-
-
-def _before_held(robot: Multibody, loops: Sequence[LoopClosure]) -> Iterator[LoopClosure]:
-    """Distances before links that are held, where this leaves them one joint to find."""
-    held, given = held_links(robot), set(robot.independent)
-    for loop in loops:
-        moved = before_held(robot, held, loop)
-        yield moved if len(moved.links(robot) - given) == 1 else loop
+    return ReducedLoops(tuple(reducer.loops_before_held()), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
 
 
 def _rated(loop: LoopClosure) -> LoopClosure:
@@ -104,6 +94,13 @@ class _Reducer:
         self.rods: list[Rod] = []
         self.welds: list[Weld] = []
         self._names = {loop.name for loop in robot.loops}
+
+    def loops_before_held(self) -> Iterator[LoopClosure]:
+        """The closures, distances before links that are held where this leaves them one joint to find."""
+        robot, held = self._robot, held_links(self._robot)
+        for loop in self.loops:
+            moved = before_held(robot, self._search, held, loop)
+            yield moved if len(moved.links(robot).difference(robot.independent)) == 1 else loop
 
     def reduce(self, loop: LoopClosure) -> bool:
         """Replace a closure by others; returns whether that was possible."""

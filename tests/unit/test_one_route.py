@@ -45,7 +45,7 @@ FIGURES = {
     # errors, and a value that it returns; the commands lost what they did beside parsing and printing;
     # 489 lines bought springs and rotors at tips in the short form, written out as bodies and joints; 308 lines
     # closed forms of shafts and parallelogram arms, and forms of rods in planes that turn and on driven first axes
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 118_595),
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 118_591),
 }
 
 
