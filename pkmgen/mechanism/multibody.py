@@ -282,6 +282,7 @@ class Multibody(RobotModel):
         bearings: All joints of the file, those that close loops too.
         bars: What is left of rods whose masses are on other links; none in a robot as its file gives it.
         telescopes: The same of barrels and rods that slide in them.
+        grounded: What these leave on a ground that rests.
         implied: Names of closures and couplings that follow from others, and bear nothing.
         reference: The origin of the platform from the point whose pose is given, platform axes, m.
     """
@@ -301,6 +302,7 @@ class Multibody(RobotModel):
     bearings: tuple[Bearing, ...]
     bars: tuple[Bar, ...] = ()
     telescopes: tuple[Telescope, ...] = ()
+    grounded: tuple[Body, ...] = ()
     implied: frozenset[str] = frozenset()
     reference: Vector = (ZERO, ZERO, ZERO)
     quickness: ClassVar[float] = 3.0

@@ -8,16 +8,19 @@ import sympy
 
 from pkmgen.functions.derivatives import quotients
 from pkmgen.language.expression.algebra import add, multiply, negate
+from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.motion.kinematics.assembly import motor_units
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.independent import independent_units, quantity_name
+from pkmgen.multibody.independent import declare_independent, independent_units, quantity_name
 from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.reference import Reference
+from pkmgen.multibody.tree import STILL
 from pkmgen.symbolic.matrix import Matrix, zeros
 from pkmgen.symbolic.rates import RateMap, RateTape
 from pkmgen.symbolic.solve import solve_square
@@ -244,6 +247,40 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
         "joint_coordinates", (len(given),), tuple(given), units, f"joint coordinates: {', '.join(robot.joints)}"
     )
     return equations.model(robot.name, "joint_coordinates", "adjoint", "joints", (port,), placed.iteration)
+
+
+def joint_rates(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position and rate of the independent coordinates → rates of the coordinates of all joints."""
+    equations, robot = StagedEquations(), plan.robot
+    placed = place_multibody(equations, plan)
+    rates = Matrix(list(declare_independent(equations, robot, "rate")))
+    if robot.reference != STILL:
+        rates = Reference(placed.tree).moved(RateTape(equations), rates, zeros(*rates.shape))[0]
+    tape = RateTape(equations)
+    joints = JointMotion(placed, tape, tape.source("independent_rates", rates, zeros(*rates.shape)), ())
+    declare_last(placed)
+    given = [rate for index in range(len(robot.links)) for rate in _coordinate_rates(joints, index)]
+    names = [f"{name}_rate" for link in robot.links for name in link.names]
+    found = tuple(
+        equations.scalar(name, rate, "rate of a joint coordinate") for name, rate in zip(names, given, strict=True)
+    )
+    units = tuple("1/s" if unit == "1" else f"{unit}/s" for link in robot.links for unit in link.units)
+    port = Port(
+        "joint_rates", (len(found),), found, units, f"rates of the joint coordinates: {', '.join(robot.joints)}"
+    )
+    return equations.model(robot.name, "joint_rates", "adjoint", "joints", (port,), placed.iteration)
+
+
+def _coordinate_rates(joints: JointMotion, index: int) -> list[sympy.Expr]:
+    """Rates of the coordinates of a link: that of its joint, or of the quaternion x, y, z, w of a ball."""
+    tree, rate = joints.placed.tree, list(joints.joint(index).velocity)
+    link = tree.robot.links[index]
+    if link.kind != "S":
+        return rate
+    half = tree.equations.constant("half", HALF)
+    x, y, z, w = link.turn(list(tree.coordinates(index)))
+    _, *others = changes = quaternion_change([half * entry for entry in rate], (w, x, y, z))
+    return link.turn([*others, changes[0]])
 
 
 def joint_limits(plan: MultibodyPlan) -> SymbolicModel:

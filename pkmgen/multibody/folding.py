@@ -334,6 +334,7 @@ class Folding:
         robot = replace(
             self.robot,
             base=None if self.robot.base is None else tuple(self.bodies[GROUND]),
+            grounded=tuple(self.bodies[GROUND]) if self.robot.base is None else (),
             platform=self._platform(),
             loops=tuple(self.loops.values()),
             bodies=(),

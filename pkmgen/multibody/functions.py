@@ -13,6 +13,7 @@ from pkmgen.functions.joints import limited_names
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Rollout
 from pkmgen.functions.workshop import Making, Workshop
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import Options
@@ -77,6 +78,13 @@ def _forward_kinematics(sources: MultibodySources) -> ExprGraph:
     return sources.graph(dynamics.forward_kinematics(plan.in_motors, plan.robot))
 
 
+def _joint_rates(sources: MultibodySources) -> ExprGraph:
+    """By the closures, or as the derivative of the coordinates, whichever costs less."""
+    written = sources.written(dynamics.joint_rates)
+    derived = rates_of(sources.coordinates, "joint_rates", sources.written(dynamics.joint_coordinates))
+    return min((written, derived), key=lambda graph: count_operations(sources.optimise(graph)).arithmetic)
+
+
 def _of_motors(name: str, making: Making[MultibodySources]) -> Making[MultibodySources]:
     if name in OF_FIXED_BASES:
         making = making.after(_too_many).after(_moving_base)
@@ -105,10 +113,10 @@ FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
                 "start": list(sources.plan.unknown_names),
             },
         ),
-        "joint_rates": Making(
-            lambda sources: rates_of(sources.coordinates, "joint_rates", sources.written(dynamics.joint_coordinates))
+        "joint_rates": Making(_joint_rates),
+        "potential_energy": Making(
+            lambda sources: sources.graph(energy.potential_energy(energy.weighed(sources.moving, sources.plan)))
         ),
-        "potential_energy": Making(lambda sources: sources.written(energy.potential_energy)),
         "joint_reactions": Making(least_reactions.joint_reactions, least_reactions.refusal, least_reactions.notes),
         "reach_margin": Making(reach.reach_margin, reach.reach_refusal),
         "joint_limits": Making(
