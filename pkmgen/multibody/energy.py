@@ -6,6 +6,9 @@ one turn of a vector; masses are constants.
 
 from __future__ import annotations
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.algebra import ZERO, add
 from pkmgen.language.expression.trees import Tree as Expression
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
@@ -16,9 +19,6 @@ from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 NONE = (ZERO, ZERO, ZERO)
 
