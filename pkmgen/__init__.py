@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 if TYPE_CHECKING:
     from pkmgen.api.casadi_function import casadi_function

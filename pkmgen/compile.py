@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pkmgen.functions.sources import GivenParameters, Sources
     from pkmgen.functions.types import GeneratedFunction
     from pkmgen.functions.workshop import Workshop
+    from pkmgen.graph.symbolic.types import SymbolicModel
     from pkmgen.graph.types import ExprGraph
     from pkmgen.language.description.bodies import MultibodyFile
     from pkmgen.language.description.types import CheckedFile
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from pkmgen.multibody.mobility import MultibodyMobility
     from pkmgen.multibody.plan import MultibodyPlan
     from pkmgen.multibody.sources import MultibodySources
-    from pkmgen.symbolic.types import SymbolicModel
 
 WHOLE = 4
 """Compilations that are kept with their graphs and texts; of robots and plans alone that is `KEPT`."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.matrix import Matrix
 
 Named = Callable[[str, sympy.Expr], sympy.Expr]
 NOTHING = sympy.Integer(0)

@@ -8,10 +8,10 @@ import sympy
 
 from benchmarks.arms.table import angle_of, whole_of
 from benchmarks.leg_tables.records import LegJoint
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Name, Operation, Tree, names_in
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.staged import StagedEquations
 
 NOTHING, ONE = sympy.Integer(0), sympy.Integer(1)
 

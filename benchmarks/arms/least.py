@@ -11,9 +11,9 @@ from benchmarks.arms.leg import Way
 from benchmarks.arms.model import Writing, inverse_jacobian, platform_force
 from benchmarks.arms.table import ArmMachine
 from pkmgen.graph.passes.run import operations_left, optimise
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 
 DEEPEST = 2
 """How many turns before the last one a leg may be written in the housing of."""

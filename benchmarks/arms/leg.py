@@ -18,9 +18,9 @@ from benchmarks.arms.constants import NOTHING, Constants, Trigonometry
 from benchmarks.arms.table import ArmMachine
 from benchmarks.arms.turns import Attitude, Turns
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.expression.trees import Name
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ import sympy
 
 from benchmarks.arms.constants import NOTHING, Constants
 from benchmarks.arms.table import ArmMachine
-from pkmgen.symbolic.matrix import Matrix, eye, symmetric_of, zeros
-from pkmgen.symbolic.staged import SYMMETRIC, StagedEquations, dot
+from pkmgen.graph.symbolic.matrix import Matrix, eye, symmetric_of, zeros
+from pkmgen.graph.symbolic.staged import SYMMETRIC, StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from benchmarks.arms.lumps import Lump, given_lumps, regrouped
 from benchmarks.arms.motion import MovingLeg
 from benchmarks.arms.platform import MovingPlatform, Platform
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.trees import Name, Number
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

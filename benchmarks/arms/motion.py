@@ -13,9 +13,9 @@ from benchmarks.arms.constants import NOTHING
 from benchmarks.arms.leg import Leg, Piece
 from benchmarks.arms.lumps import Lump
 from benchmarks.arms.turns import Attitude
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import dot
 
 
 class MovingLeg:

@@ -10,9 +10,9 @@ import sympy
 from benchmarks.arms.constants import about
 from benchmarks.arms.lumps import Lump
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 class Platform:

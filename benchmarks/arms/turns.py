@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import sympy
 
 from benchmarks.arms.constants import Trigonometry, about
-from pkmgen.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.matrix import Matrix, eye
 
 ONTO_Z = {
     "x": Matrix([[0, 0, 1], [1, 0, 0], [0, 1, 0]]),

@@ -14,7 +14,7 @@ from benchmarks import ROOT
 from benchmarks.gpu.devices import Device
 from benchmarks.gpu.measured import FUNCTION, MJX, NO_JAX, OURS, OURS_IN_PAIRS, THEIRS, Run, Workload
 from benchmarks.pages.speed_tables import number, table
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 RECORDS = ROOT / "docs/measurements/speed-gpu"
 TEXT = Path(__file__).with_name("page.md")

@@ -24,7 +24,7 @@ from benchmarks.timing.compilers import CCompiler, find_compilers
 from benchmarks.timing.machines import this_machine
 from benchmarks.timing.run import CONTENDERS
 from pkmgen.errors import PkmgenError
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 RECORDS = ROOT / "docs/measurements/speed"
 ROBOTS = ("fivebar", "delta", "gough_stewart")

@@ -11,7 +11,7 @@ import tomllib
 from typing import Any
 
 from benchmarks import ROOT
-from pkmgen import __version__
+from pkmgen.machine.version import __version__
 
 PAGE = ROOT / "pkmgen.cdx.json"
 REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)(.*)")

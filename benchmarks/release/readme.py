@@ -41,6 +41,8 @@ class ReadmeHook(MetadataHookInterface):  # type: ignore[misc] # hatchling has n
     def update(self, metadata: dict[str, Any]) -> None:
         """Set the readme of the version."""
         text = (Path(self.root) / "README.md").read_text("utf-8")
-        version = re.findall(r'__version__ = "(.+)"', (Path(self.root) / "pkmgen/version.py").read_text("utf-8"))[0]
+        version = re.findall(
+            r'__version__ = "(.+)"', (Path(self.root) / "pkmgen/machine/version.py").read_text("utf-8")
+        )[0]
         shown = for_index(text, metadata.get("urls", {}).get("Repository"), version)
         metadata["readme"] = {"content-type": "text/markdown", "text": shown}

@@ -16,7 +16,7 @@ from pathlib import Path
 import yaml
 
 from benchmarks import ROOT
-from pkmgen import __version__
+from pkmgen.machine.version import __version__
 
 HEAD = "# yaml-language-server: $schema=https://raw.githubusercontent.com/prefix-dev/recipe-format/main/schema.json\n"
 

@@ -17,8 +17,8 @@ MODULES = {
     "pkmgen.api.base_parameters": ("pkmgen.mechanism.parameters.BaseParameters",),
     "pkmgen.casadi_function": ("pkmgen.api.casadi_function.casadi_function",),
     "pkmgen.api.device_function": ("pkmgen.api.device_function.DeviceFunction",),
-    "pkmgen.jax": ("pkmgen.jax.operator", "pkmgen.jax.JaxOperator", "pkmgen.jax.rollout"),
-    "pkmgen.torch": ("pkmgen.torch.operator", "pkmgen.torch.TorchOperator", "pkmgen.torch.rollout"),
+    "pkmgen.jax": ("pkmgen.jax.operator", "pkmgen.jax.JaxOperator", "pkmgen.bridges.jax.rollout"),
+    "pkmgen.torch": ("pkmgen.torch.operator", "pkmgen.torch.TorchOperator", "pkmgen.bridges.torch.rollout"),
     "pkmgen.gym": ("pkmgen.gym.Reaching", "pkmgen.gym.ReachingEnv", "pkmgen.gym.ReachingVectorEnv"),
     "pkmgen.bridges.exporting": (
         "pkmgen.bridges.exporting.build.rigid_model",

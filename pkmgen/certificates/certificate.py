@@ -21,7 +21,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import CATALOGUE, chosen_functions
 from pkmgen.language.options import STANDARD
 from pkmgen.machine.stages import begin
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 FORMAT = 3
 NOT_ASKED = "not asked"

@@ -17,7 +17,7 @@ from pkmgen.emit.manifest import manifest_text
 from pkmgen.errors import CertificateError, PkmgenError
 from pkmgen.language.library import MAX_BYTES, RobotText
 from pkmgen.language.options import Options
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_STATES = 10_000

@@ -11,7 +11,6 @@ from typing import Annotated
 
 import typer
 
-from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
 from pkmgen.cli.box import box_command
 from pkmgen.cli.build import build_command
@@ -36,6 +35,7 @@ from pkmgen.cli.terminal import EXIT_MACHINE, complain, say
 from pkmgen.cli.trajectory import trajectory_command
 from pkmgen.cli.workspace import workspace_command
 from pkmgen.machine.extras import how_to_install
+from pkmgen.machine.version import __version__
 
 NAME = "pkmgen"
 app = typer.Typer(

@@ -26,7 +26,7 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say, wo
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
 from pkmgen.machine.spread import in_copies
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 
 @takes_options

@@ -18,7 +18,7 @@ from pkmgen.graph.count import (
     count_step,
 )
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 MANIFEST_FORMAT = 1
 

@@ -20,7 +20,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.machine.spread import Spread, in_turn
 from pkmgen.machine.stages import begin
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.language.expression.algebra import negate, scale
 from pkmgen.language.expression.trees import Tree
@@ -16,9 +19,6 @@ from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.layout import lay_tree
 from pkmgen.motion.trees.models import RestingModels
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def potential_energy(plan: Plan) -> SymbolicModel:

@@ -16,6 +16,8 @@ import sympy
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.functions.sources import Sources
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.algebra import add, multiply, negate
 from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.types import Limits
@@ -28,8 +30,6 @@ from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.coordinates import joint_coordinates_model
 from pkmgen.motion.trees.models import RestingModels, tree_refusal
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 HALF = Number(0.5)
 

@@ -19,16 +19,16 @@ from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
 from pkmgen.functions.workshop import ADJOINT, Making, Workshop
+from pkmgen.graph.symbolic.kinds import kinds_of, with_few_written_out
+from pkmgen.graph.symbolic.modules import LimbCall, take_apart
+from pkmgen.graph.symbolic.types import SymbolicModel
+from pkmgen.graph.symbolic.widen import widen_limbs
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spelling import counted
 from pkmgen.methods import registry as methods
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
-from pkmgen.symbolic.modules import LimbCall, take_apart
-from pkmgen.symbolic.types import SymbolicModel
-from pkmgen.symbolic.widen import widen_limbs
 
 FEWEST = 2
 """Limbs of a kind from which on they may be computed side by side."""

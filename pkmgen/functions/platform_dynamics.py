@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import RateMap
+from pkmgen.graph.symbolic.solve import solve_transposed
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Instance, Port, SymbolicModel
 from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.motion.geometry.platform import declare_rate, rate_port, unknown_rates
 from pkmgen.motion.geometry.pose import declare_pose
@@ -19,11 +24,6 @@ from pkmgen.motion.kinematics.assembly import (
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.limb_models import LimbModels
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import RateMap
-from pkmgen.symbolic.solve import solve_transposed
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Instance, Port, SymbolicModel
 
 
 def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:

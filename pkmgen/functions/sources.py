@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.graph.passes.run import Optimiser, clean
 from pkmgen.graph.smooth import smooth_signs
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.payload import Payload
 from pkmgen.mechanism.robot_model import RobotModel
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 
 Known = TypeVar("Known")
 Made = TypeVar("Made")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pkmgen.graph.count import OperationCount, count_operations
+from pkmgen.graph.symbolic.modules import LimbCall
 from pkmgen.graph.types import ExprGraph
-from pkmgen.symbolic.modules import LimbCall
 
 WIDTH, WORTH = 4, 0.9
 """Lanes that cost no more than one number (registers of 32 bytes), and the part of the operations that may remain."""

@@ -170,7 +170,7 @@ def angles_of(units: Sequence[str]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class GraphIteration:
-    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.symbolic.types.Iteration`.
+    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.graph.symbolic.types.Iteration`.
 
     Attributes:
         unknown: The unknowns, `input` nodes of the graph by this name; the port itself has no nodes.

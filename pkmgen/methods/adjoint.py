@@ -8,6 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.solve import PivotOrder, solve_square
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.methods.tip_masses import join_tip_masses, join_tip_masses_of_trees
 from pkmgen.motion.geometry.anchor import ORIGIN
@@ -38,11 +43,6 @@ from pkmgen.motion.kinematics.motion_from_joints import ActuatorSystem, motion_f
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import TreeModels
 from pkmgen.motion.trees.site import LimbMethod
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.solve import PivotOrder, solve_square
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:

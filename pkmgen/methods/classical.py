@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import dot
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.layout import Closure, LaidTree
@@ -21,9 +24,6 @@ from pkmgen.motion.trees.motion import (
     tree_motion,
 )
 from pkmgen.motion.trees.site import LimbEfforts, LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import dot
-from pkmgen.symbolic.types import SymbolicModel
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:

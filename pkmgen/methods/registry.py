@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.options import TWIST_SOURCES
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
@@ -18,7 +19,6 @@ from pkmgen.motion.kinematics.inverse import inverse_jacobian, inverse_kinematic
 from pkmgen.motion.kinematics.motion_from_elements import elements_refusal
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import tree_refusal
-from pkmgen.symbolic.types import SymbolicModel
 
 Write = Callable[[Plan], SymbolicModel]
 Further = Callable[[Plan], tuple[SymbolicModel, ...]]

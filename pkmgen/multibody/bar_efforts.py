@@ -15,6 +15,9 @@ from dataclasses import replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ZERO, divide, multiply
 from pkmgen.language.expression.trees import Number
@@ -23,9 +26,6 @@ from pkmgen.motion.geometry.bodies import UniversalTurn, axes_about_line, spin_e
 from pkmgen.multibody.carried_spin import CarriedLine, add_carried_spin
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import dot
 
 
 class BarEfforts:

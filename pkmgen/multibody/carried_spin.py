@@ -18,14 +18,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ZERO, total
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.inertia import LineInertia
 from pkmgen.motion.geometry.telescopes import tilt_about
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

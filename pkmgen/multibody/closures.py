@@ -15,11 +15,11 @@ from functools import cached_property
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import LoopClosure, Side
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import dot
 
 HALF = Number(0.5)
 POSITION = {

@@ -7,6 +7,11 @@ from collections.abc import Collection, Sequence
 import sympy
 
 from pkmgen.functions.derivatives import quotients
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import RateMap, RateTape
+from pkmgen.graph.symbolic.solve import solve_square
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
 from pkmgen.language.expression.algebra import add, multiply, negate
 from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.multibody import Multibody
@@ -19,13 +24,16 @@ from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
+<<<<<<< HEAD
 from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.tree import STILL
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import RateMap, RateTape
-from pkmgen.symbolic.solve import solve_square
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import RateMap, RateTape
+from pkmgen.graph.symbolic.solve import solve_square
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
+=======
+>>>>>>> doors
 
 
 def effort_units(robot: Multibody) -> tuple[str, ...]:

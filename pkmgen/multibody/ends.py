@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.language.expression.algebra import ZERO, Vector
 from pkmgen.mechanism.multibody import GROUND, Bar, Telescope
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import joint_friction, spreading
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.joint_motion import JointMotion
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,6 @@ from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 NONE = (ZERO, ZERO, ZERO)
 

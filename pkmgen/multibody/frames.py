@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.mechanism.multibody import GROUND, EndFrame
 from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def frame_names(plan: MultibodyPlan) -> tuple[str, ...]:

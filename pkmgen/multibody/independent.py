@@ -11,14 +11,14 @@ from types import MappingProxyType
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.types import GraphPort, GuardKind
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.motion.geometry.pose import QUATERNION_TOLERANCE
 from pkmgen.motion.kinematics.assembly import ACTUATOR_UNITS
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations
 
 _LOADS: Mapping[str, str] = MappingProxyType(
     {axis: f"f{axis}" for axis in "xyz"} | {f"{turn}{axis}": f"m{axis}" for turn in "rw" for axis in "xyz"}

@@ -11,6 +11,10 @@ from functools import partial
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.solve import Elimination, eliminate
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure, reach
@@ -20,10 +24,6 @@ from pkmgen.multibody.rate_blocks import RateBlock, has_covector, slides_alone
 from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.seen_rates import SeenRates
 from pkmgen.multibody.tree import STILL
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.solve import Elimination, eliminate
-from pkmgen.symbolic.staged import dot
 
 MEANING = "rates of joints that follow, rad/s or m/s"
 

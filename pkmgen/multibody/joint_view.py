@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
 from pkmgen.mechanism.multibody import Side
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, eye
 
 
 class JointView:

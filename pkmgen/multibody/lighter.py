@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.passes.run import optimise
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.multibody.dynamics import inverse_dynamics
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 
 @kept_by_object(KEPT)

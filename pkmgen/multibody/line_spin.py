@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import dot
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

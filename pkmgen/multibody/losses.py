@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.motion.geometry.bodies import friction_effort
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, zeros
 
 
 def rotor_effort(tree: Tree, index: int, acceleration: Matrix) -> Matrix:

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.mechanism.multibody import LoopClosure
 from pkmgen.multibody.closures import HALF, length_squared
 from pkmgen.multibody.reaching import guarded_root
 from pkmgen.multibody.steps import MeetingStep
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import dot
 
 
 class MeetingPoint:

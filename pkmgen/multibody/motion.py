@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.language.expression.algebra import IDENTITY
 from pkmgen.mechanism.grouping import CarriedLink, regrouped
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
@@ -17,8 +19,6 @@ from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.telescope_efforts import TelescopeEfforts
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 class MultibodyMotion:

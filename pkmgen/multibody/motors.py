@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.solve import solve_transposed
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.motion.kinematics.assembly import SurplusMotors
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.solve import solve_transposed
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def motor_rows(joints: JointMotion) -> list[Matrix]:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.description.layout import layout_of
 from pkmgen.language.description.types import Motion
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.motion.geometry.pose import quaternion_frame
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Rate, RateTape
-from pkmgen.symbolic.staged import StagedEquations
 
 BASE = layout_of(Motion.SPATIAL, "xy")
 """Pose and twist of a base that moves are laid out as those of a platform that moves freely."""

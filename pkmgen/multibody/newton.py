@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.solve import eliminate, guard_sides
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Multibody
@@ -14,9 +17,6 @@ from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
-from pkmgen.symbolic.solve import eliminate, guard_sides
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def newton_step(plan: MultibodyPlan) -> SymbolicModel:

@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls, polished
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.exact.balls import library
 from pkmgen.language.exact.digits import certain
@@ -24,9 +27,6 @@ from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.multibody.senses import senses_of, written_senses
 from pkmgen.multibody.steps import ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 Array = NDArray[Any]
 SAMPLES, SEED, PARTS = 24, 4, 5

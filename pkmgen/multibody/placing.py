@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Iteration
 from pkmgen.graph.types import Continuation
 from pkmgen.motion.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
 from pkmgen.multibody.independent import declare_position, declare_wrench, guard_attitude, quantity_name
@@ -14,8 +16,6 @@ from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
 from pkmgen.multibody.tree import STILL, Tree
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Iteration
 
 
 @dataclass(frozen=True, slots=True)

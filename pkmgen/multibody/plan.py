@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
+from pkmgen.graph.symbolic.pivoting import choose_pivots
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.machine.stages import begin
 from pkmgen.mechanism.elements import NO_FRICTION
@@ -34,8 +36,6 @@ from pkmgen.multibody.reference import common_joint, described_from, moved_poses
 from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
 from pkmgen.multibody.turns import with_turn_references
-from pkmgen.symbolic.pivoting import choose_pivots
-from pkmgen.symbolic.solve import PivotOrder
 
 Array = NDArray[Any]
 STILL = 1e-9

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.graph.symbolic.pivoting import pivots_that_lead
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.motion.kinematics.closure import GOAL
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.solution import Cluster, Solution, cluster_rows
-from pkmgen.symbolic.pivoting import pivots_that_lead
-from pkmgen.symbolic.solve import PivotOrder
 
 LEAST_RESIDUAL = 25.0
 """Unit roundoffs that the residual of Newton's method may always have."""

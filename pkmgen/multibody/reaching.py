@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Number
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def guarded_root(write: StagedEquations, name: str, value: sympy.Expr, low: float, guarded: bool) -> sympy.Symbol:

@@ -12,6 +12,12 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, symmetric_of, zeros
+from pkmgen.graph.symbolic.pivoting import choose_pivots
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.solve import Elimination, eliminate
+from pkmgen.graph.symbolic.staged import SYMMETRIC, StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
@@ -24,12 +30,6 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
-from pkmgen.symbolic.matrix import Matrix, eye, symmetric_of, zeros
-from pkmgen.symbolic.pivoting import choose_pivots
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.solve import Elimination, eliminate
-from pkmgen.symbolic.staged import SYMMETRIC, StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 REDUNDANT = "redundant"

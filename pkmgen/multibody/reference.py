@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import RateTape
 from pkmgen.language.expression.algebra import IDENTITY, Vector, plus, settled, subtract
 from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
@@ -26,8 +28,6 @@ from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.motion.plan.references import cost_of_points
 from pkmgen.multibody.tree import STILL, Tree
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import RateTape
 
 Array = NDArray[Any]
 SLIDES = 3

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.mechanism.multibody import Side
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 AXES = 3
 """Axes of a link: with more points than these, it costs less to see these move than each point."""

@@ -13,13 +13,13 @@ from types import MappingProxyType
 import numpy as np
 import sympy
 
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.link_frames import ALIKE, cosines_of
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.staged import dot
 
 SAMPLES, SEED = 3, 7
 """Coordinates of all joints at which it is looked whether a sense can change at all."""

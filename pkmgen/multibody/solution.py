@@ -11,6 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.pivoting import cheapest_pivots
+from pkmgen.graph.symbolic.solve import PivotOrder
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, folded_graph
@@ -18,10 +22,6 @@ from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
-from pkmgen.symbolic.pivoting import cheapest_pivots
-from pkmgen.symbolic.solve import PivotOrder
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port
 
 Array = NDArray[Any]
 FOUND = 1e-7

@@ -13,6 +13,9 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.solve import eliminate
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.exact.numbers import computed
 from pkmgen.language.expression.algebra import ONE, Vector, negate, perpendicular
@@ -27,9 +30,6 @@ from pkmgen.multibody.reaching import guarded_root, low_limit
 from pkmgen.multibody.rods import Weld
 from pkmgen.multibody.steps import AimStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.solve import eliminate
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 ROUNDED = 1e-15
 """Cosines and sines of offsets below this are zero but for rounding."""

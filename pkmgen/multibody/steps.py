@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.graph.symbolic.pivoting import choose_pivots, diagonal_blocks, matched_columns, pivots_that_lead
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.language.expression.algebra import IDENTITY, Vector, dot, settled
 from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
@@ -21,8 +23,6 @@ from pkmgen.mechanism.poses import in_numbers
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.multibody.reduced_loops import ReducedLoops
 from pkmgen.multibody.rods import Rod, RodSearch, Weld
-from pkmgen.symbolic.pivoting import choose_pivots, diagonal_blocks, matched_columns, pivots_that_lead
-from pkmgen.symbolic.solve import PivotOrder
 
 Array = NDArray[Any]
 STEEP = 1e-3

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.exact.numbers import of_length
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

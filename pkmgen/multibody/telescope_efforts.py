@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import sympy
 
+from pkmgen.graph.symbolic.rates import Rate
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, add
 from pkmgen.language.expression.trees import Number
@@ -33,7 +34,6 @@ from pkmgen.multibody.closures import reach
 from pkmgen.multibody.ends import EndRates, Ends
 from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.line_spin import FirstTurn, SpunLine, add_spin
-from pkmgen.symbolic.rates import Rate
 
 
 class TelescopeEfforts:

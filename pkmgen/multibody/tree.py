@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, settled
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side, TurnReference
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 TWO = Number(2.0)
 ZERO_ANGLE = sympy.Integer(0)

@@ -7,13 +7,13 @@ from itertools import groupby
 
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import PAPERS, Options
+from pkmgen.machine.version import __version__
 from pkmgen.notation.equations import parameter_rows
 from pkmgen.notation.explanations import TITLES, about, explanation
 from pkmgen.notation.handout import Part, ShownFormula
 from pkmgen.notation.latex import LatexWriter, text_of
 from pkmgen.notation.lecture import Lecture, make_lecture
 from pkmgen.notation.notation import PARAMETER
-from pkmgen.version import __version__
 
 PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}

@@ -6,6 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Tree
@@ -20,10 +24,6 @@ from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.kinematics.motion import moving_robot
 from pkmgen.motion.plan.plan import Plan, tolerance_of
 from pkmgen.notation.file_expressions import expression_of, text_of
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import SymbolicModel
 
 
 def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str]]:

@@ -13,6 +13,7 @@ from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
 from pkmgen.errors import ArgumentError
+from pkmgen.graph.symbolic.types import Equation, SymbolicModel
 from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.trees import substitute
 from pkmgen.language.expression.units import parse_unit
@@ -21,7 +22,6 @@ from pkmgen.language.options import Options
 from pkmgen.language.unknown import unknown_word
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.notation.file_expressions import expression_of, short
-from pkmgen.symbolic.types import Equation, SymbolicModel
 
 MAX_CLOSED_SIZE = 100_000
 """Terms of a closed form that are still printed."""

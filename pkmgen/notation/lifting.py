@@ -12,6 +12,7 @@ from itertools import product
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.notation.formula import (
     Cross,
     Dot,
@@ -24,7 +25,6 @@ from pkmgen.notation.formula import (
     Transposed,
     formula_of,
 )
-from pkmgen.symbolic.matrix import Matrix
 
 ZERO = sympy.Integer(0)
 Entries = tuple[tuple[sympy.Expr, ...], ...]

@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from pkmgen.errors import PkmgenError
+from pkmgen.graph.symbolic.types import Guard, Instance, Port
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import evaluate, substitute
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import PAPERS, Options
 from pkmgen.machine.pages import page_environment
+from pkmgen.machine.version import __version__
 from pkmgen.notation.diagram import draw_diagram, labels_of
 from pkmgen.notation.equations import parameter_rows
 from pkmgen.notation.explanations import COLLAPSED, TITLES, about, explanation
@@ -23,8 +25,6 @@ from pkmgen.notation.mathml import MathmlWriter
 from pkmgen.notation.notation import PARAMETER, Glyph
 from pkmgen.notation.plain import PlainWriter
 from pkmgen.pictures.draw.scene import build_scene
-from pkmgen.symbolic.types import Guard, Instance, Port
-from pkmgen.version import __version__
 
 FOLDED = 12
 """Equations of a mechanical group from which on it is folded up."""

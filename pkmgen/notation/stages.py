@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.types import Equation, Instance, Port, SymbolicModel
 from pkmgen.language.expression.trees import Tree, substitute
 from pkmgen.notation.lifting import ZERO, Entries, entries_of
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.types import Equation, Instance, Port, SymbolicModel
 
 RESULT = "result of the limb"
 """What models of limbs say of the names that they hand out."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.expression.algebra import IDENTITY, Vector
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.link_frames import Array, link_frames, side_frame
@@ -16,8 +18,6 @@ from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reactions import held_bearings
 from pkmgen.scenes.elements import KINDS, SLIDES, body_kind, driven_link, mass_centre, polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations
 
 ALONG_Z = ("R", "H", "C", "planar")
 """Joints whose axis is z of their frames."""

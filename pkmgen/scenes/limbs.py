@@ -8,6 +8,9 @@ import numpy as np
 import sympy
 
 from pkmgen.functions.reactions.joint_reactions import bearing_names
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.description.types import JointType, Motion
 from pkmgen.language.expression import algebra
 from pkmgen.language.expression.algebra import Vector
@@ -21,9 +24,6 @@ from pkmgen.motion.plan.orders import values_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size, polygon_order
 from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import SymbolicModel
 
 ENDS = tuple[Matrix, Matrix]
 ARC, POSES, SEED, REACH = 9, 64, 0, 0.08

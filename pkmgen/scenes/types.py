@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 
 NOWHERE = -1
 """Index of a direction that there is not."""

@@ -15,7 +15,7 @@ from pkmgen.certificates.names import CERTIFICATE, PAGE, README
 from pkmgen.certificates.verify import verify
 from pkmgen.cli import app
 from pkmgen.errors import CertificateError
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 from tests.certify.attacks import CLAIMS, LEXING, PREPROCESSOR, TEXTS
 from tests.certify.forged import BATCH, EVERY, HEADER, ROBOT, SOURCE, Change, Folder, claimed, folder_of, made_once
 from tests.certify.kernels import kernel

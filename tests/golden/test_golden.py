@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen import __version__
 from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.module import emit_module
 from pkmgen.functions.admission import ALL_ADMITTED
@@ -13,6 +12,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.language.options import Options
+from pkmgen.machine.version import __version__
 
 FOLDER = Path(__file__).parent
 PARAMETERS = (("mass", 2.0, "kg", "of the slider"), ("length", 0.5, "m", ""))

@@ -8,10 +8,10 @@ from dataclasses import replace
 import sympy
 
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Equation, Port, SymbolicModel
 from pkmgen.language.expression.trees import Tree, substitute
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Equation, Port, SymbolicModel
 from tests.literal.robot_numbers import Array
 
 

@@ -25,12 +25,12 @@ from pkmgen.functions.admission import ALL_ADMITTED
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.run import optimise
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.language.expression.trees import parse_expression
 from pkmgen.language.options import Options
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel
 from tests.native.test_c99 import compile_strictly, run
 
 VALUES = {"gain": 0.5, "shift": 0.2}

@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
@@ -20,9 +23,6 @@ from pkmgen.motion.kinematics.assembly import place_limbs
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import ClosureModels
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 Array = NDArray[Any]
 DATA = Path(__file__).parents[1] / "data" / "robots"

@@ -13,6 +13,8 @@ import pytest
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.literal_count import count_literal
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
@@ -22,8 +24,6 @@ from pkmgen.methods.elements.dynamics import forward_dynamics
 from pkmgen.motion.kinematics.inverse import inverse_jacobian
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.notation.element_tables import dynamic_rows, kinematic_rows
-from pkmgen.symbolic.literal_count import count_literal
-from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS

@@ -9,11 +9,11 @@ import pytest
 from numpy.typing import NDArray
 
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.mechanism.poses import rotated
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.numeric.lie_robots import FEW, coordinates, evaluated, known, label, states
 
 Array = NDArray[Any]

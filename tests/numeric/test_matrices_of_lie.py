@@ -9,6 +9,9 @@ import pytest
 import sympy
 from numpy.typing import NDArray
 
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.topology import LimbNumbers
@@ -21,9 +24,6 @@ from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.kinematics.assembly import use_limbs
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.trees.models import TreeModels
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port
 from tests.numeric.lie_robots import coordinates, evaluated, known, states
 
 Array = NDArray[Any]

@@ -12,6 +12,8 @@ import pytest
 
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.language.library import RobotText
@@ -21,8 +23,6 @@ from pkmgen.methods.denoc.dynamics import denoc_refusal, inverse_dynamics_from_j
 from pkmgen.motion.geometry.limbs.types import Tolerance
 from pkmgen.motion.kinematics.inverse import actuator_motion, inverse_kinematics
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
 from tests.literal.named_quantities import quantities

@@ -15,6 +15,8 @@ import yaml
 
 from pkmgen.compile import LimbCompilation, compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText, read_robot_text
@@ -27,8 +29,6 @@ from pkmgen.methods.registry import formulate_forward_dynamics
 from pkmgen.motion.kinematics.inverse import inverse_jacobian
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.notation.khalil_parameters import KhalilFrame, khalil_frames, khalil_rows
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.literal.khalil_c5 import C5Robot
 from tests.literal.khalil_general import KhalilModel

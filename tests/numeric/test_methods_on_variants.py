@@ -12,11 +12,11 @@ from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import GraphPort
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.motion.kinematics.inverse import inverse_jacobian
-from pkmgen.symbolic.types import SymbolicModel
 from tests.conftest import Array
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.passes.run import optimise
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.language.description.types import RobotFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.conftest import ROOT
 from tests.oracle.states import random_states
 

@@ -12,10 +12,10 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.numeric.changes import (
     RUB,
     Change,

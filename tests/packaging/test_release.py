@@ -11,7 +11,7 @@ from trove_classifiers import classifiers
 
 from benchmarks.release.readme import for_index
 from benchmarks.release.recipe import check, recipe
-from pkmgen import __version__
+from pkmgen.machine.version import __version__
 from tests.conftest import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

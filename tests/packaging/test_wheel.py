@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.pages import sbom
-from pkmgen import __version__
+from pkmgen.machine.version import __version__
 
 ROOT = Path(__file__).parents[2]
 USE = """

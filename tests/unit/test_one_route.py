@@ -39,13 +39,13 @@ FIGURES = {
         lambda: sum("typer" not in text for path, text in texts().items() if path.parts[0] == "cli"),
         10,
     ),
-    "folders": (lambda: entries(True), 24),
-    "loose files": (lambda: entries(False), 4),
+    "folders": (lambda: entries(True), 20),
+    "loose files": (lambda: entries(False), 6),
     # 1416 lines bought 22 calls of Python for what only commands could do, each with its arguments, shapes, units and
     # errors, and a value that it returns; the commands lost what they did beside parsing and printing;
     # 489 lines bought springs and rotors at tips in the short form, written out as bodies and joints; 308 lines
     # closed forms of shafts and parallelogram arms, and forms of rods in planes that turn and on driven first axes
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 118_591),
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 118_700),
 }
 
 

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 _LIBC = re.compile(rb"\0GLIBC_(\d+)\.(\d+)(?:\.\d+)?(?=\0)")
 _NEEDED = re.compile(rb"\0(lib[\w+-]+\.so[.\d]*|libc\.musl-\w+\.so[.\d]*)(?=\0)")

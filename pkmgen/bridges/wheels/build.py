@@ -31,7 +31,7 @@ from pkmgen.language.options import Options
 from pkmgen.machine.resources import licence_text
 from pkmgen.machine.search import reached
 from pkmgen.machine.spread import Spread, in_turn
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 VERSION = re.compile(r"\d+(\.\d+)*((a|b|rc)\d+)?(\.post\d+)?(\.dev\d+)?(\+[a-z0-9]+(\.[a-z0-9]+)*)?")
 """Versions as they are written in names of wheels (PEP 440, normalised)."""

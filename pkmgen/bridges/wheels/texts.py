@@ -18,7 +18,7 @@ from pkmgen.emit.wrap import one_line
 from pkmgen.errors import ArgumentError
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.machine.spelling import blanked
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 OWN_NAMES = frozenset(("robot", "errors", "describe_status", "explain", "simulate", ROLLOUT))
 """What a package holds beside its functions."""

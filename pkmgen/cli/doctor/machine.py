@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
-from pkmgen import __version__
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.emit.native.cache import LAYOUT, KernelCache
 from pkmgen.errors import CacheError
@@ -21,6 +20,7 @@ from pkmgen.language.library import list_mechanisms, list_robots
 from pkmgen.machine.extras import EXTRAS, how_to_install
 from pkmgen.machine.resources import resource_folder, user_cache_folder
 from pkmgen.machine.spelling import counted
+from pkmgen.machine.version import __version__
 
 NAME = "pkmgen"
 OLDEST = (3, 11)

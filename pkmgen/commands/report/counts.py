@@ -17,13 +17,13 @@ from pkmgen.graph.count import (
     count_step,
 )
 from pkmgen.graph.passes.run import PassReport, pass_reports
+from pkmgen.graph.symbolic.literal_count import count_literal
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import INPUT_MODES, Options
 from pkmgen.machine.stages import begin
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.symbolic.literal_count import count_literal
-from pkmgen.symbolic.types import SymbolicModel
 
 Row = dict[str, Any]
 NO_CHECKS = OperationCount()

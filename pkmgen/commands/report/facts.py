@@ -19,10 +19,10 @@ from pkmgen.language.description.types import CheckedFile
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
+from pkmgen.machine.version import __version__
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.version import __version__
 
 if TYPE_CHECKING:
     from pkmgen.studies.study.subject import Subject

@@ -14,6 +14,7 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.pages import page_environment
 from pkmgen.machine.spelling import counted
+from pkmgen.machine.version import __version__
 from pkmgen.pictures.canvas import drawing, rendered
 from pkmgen.pictures.draw.picture import picture_of
 from pkmgen.pictures.draw.style import Style
@@ -23,7 +24,6 @@ from pkmgen.pictures.plot.look import Look
 from pkmgen.pictures.plot.maps import TITLES as MAPS
 from pkmgen.pictures.plot.maps import map_of
 from pkmgen.studies.study.regions import WORDS, Region
-from pkmgen.version import __version__
 
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
 """Widths of figures, mm."""

@@ -7,12 +7,12 @@ from pkmgen.emit.admission.limbs import ask_of_limbs, pose_of_file
 from pkmgen.emit.admission.loops import ask_of_loops
 from pkmgen.emit.admission.stated import ask_as_stated
 from pkmgen.functions.admission import Admission
+from pkmgen.graph.symbolic.to_graph import ParameterBinding
 from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.types import CheckedFile
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.to_graph import ParameterBinding
 
 
 def admission_of_limbs(robot: CheckedFile, plan: Plan, real: str) -> Admission:

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pkmgen.errors import Problem
 from pkmgen.functions.admission import ALL_ADMITTED, LIMIT, VALUE, Admission, Demand
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.to_graph import ParameterBinding
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Tree
 from pkmgen.machine.search import reached
-from pkmgen.symbolic.to_graph import ParameterBinding
 
 STEPS, FEW_STEPS = 8, 4
 """Steps of Newton's method that polish a home which was found by iteration, and that lead from there to beside it."""

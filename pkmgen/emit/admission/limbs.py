@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pkmgen.emit.admission.ledger import Ledger
 from pkmgen.errors import Problem
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.language.description.types import CheckedFile, JointType
 from pkmgen.language.expression.algebra import cross, dot
@@ -18,7 +19,6 @@ from pkmgen.motion.kinematics.forward import assembly_side, forward_kinematics
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
 from pkmgen.motion.plan.orders import clear_side
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 BESIDE = 0.03
 """How far from home closures are tried, in rad or parts of the size."""

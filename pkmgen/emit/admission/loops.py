@@ -6,6 +6,9 @@ from collections.abc import Collection, Sequence
 
 from pkmgen.emit.admission.ledger import FEW_STEPS, Ledger
 from pkmgen.errors import Problem
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.language.description.bodies import MultibodyFile, PairType
 from pkmgen.language.description.quantity import QuantityExpression
@@ -19,9 +22,6 @@ from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import BESIDE
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 UPRIGHT = "the axes of a universal joint are perpendicular (axis is z, second_axis x unless said)"
 

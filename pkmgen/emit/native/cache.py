@@ -33,7 +33,7 @@ from pkmgen.machine.files import write_files
 from pkmgen.machine.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
 from pkmgen.machine.resources import resource_folder, user_cache_folder
 from pkmgen.machine.stages import begin
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource

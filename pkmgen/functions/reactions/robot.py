@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.algebra import IDENTITY, ZERO, Vector, cross, perpendicular
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
 from pkmgen.mechanism.elements import inertia_at_joint
@@ -22,10 +26,6 @@ from pkmgen.motion.trees.layout import contact_plane
 from pkmgen.motion.trees.models import LimbSites
 from pkmgen.motion.trees.motion import LinkMotion, TreeMotion, newton_euler, tree_motion
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Rate, RateTape
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 class LoadModels(LimbSites):

@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.graph.symbolic.pivoting import NOTHING, best_pivot
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.exact.numbers import measuring
-from pkmgen.symbolic.pivoting import NOTHING, best_pivot
 
 Array = NDArray[Any]
 

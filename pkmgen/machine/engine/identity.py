@@ -13,7 +13,7 @@ from typing import Any
 from pkmgen.errors import WorkersError
 from pkmgen.machine.engine.memory import keep_memory
 from pkmgen.machine.engine.types import Work
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 
 @lru_cache(maxsize=1)

@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
 from pkmgen.language.expression.algebra import ZERO, Vector, cross, perpendicular
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.motion.trees.layout import LaidTree, lay_tree
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, eye
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
@@ -38,9 +41,6 @@ from pkmgen.motion.kinematics.limb_models import LimbWriter, mount_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import LimbSites, tree_refusal
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import SymbolicModel
 
 
 def denoc_refusal(plan: Plan) -> str | None:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, diag, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ZERO, Vector, subtract
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body
@@ -19,8 +21,6 @@ from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
 from pkmgen.motion.trees.layout import LastLink
 from pkmgen.motion.trees.motion import joint_losses, tip_friction
-from pkmgen.symbolic.matrix import Matrix, diag, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 def body_wrench(

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
 from pkmgen.methods.denoc.chain import Chain
 from pkmgen.methods.denoc.space import keep, symmetric
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,10 @@ from dataclasses import replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.solve import PivotOrder, eliminate
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.language.expression.algebra import ONE, ZERO, divide
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.types import Body
@@ -22,10 +26,6 @@ from pkmgen.motion.geometry.limbs.types import Tolerance
 from pkmgen.motion.geometry.pose import PlatformPose
 from pkmgen.motion.kinematics.assembly import ActuatorLine, effort_port, solve_lines
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.solve import PivotOrder, eliminate
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port
 
 
 def platform_share(

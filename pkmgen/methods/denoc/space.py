@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.pose import rotation_axis
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations
 
 PLANAR = 1e-9
 """Part of an axis out of the plane (or, of one that turns, in it) below which it counts as planar."""

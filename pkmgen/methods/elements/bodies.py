@@ -20,6 +20,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.expression.algebra import (
     ONE,
     X_AXIS,
@@ -39,9 +42,6 @@ from pkmgen.mechanism.types import Body
 from pkmgen.motion.geometry.anchor import ORIGIN, skew
 from pkmgen.motion.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
 from pkmgen.motion.geometry.platform import PlatformPoint
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape
-from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

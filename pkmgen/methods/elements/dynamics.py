@@ -23,6 +23,11 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.solve import solve_definite, solve_square
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements, tip_masses_joined
@@ -42,11 +47,6 @@ from pkmgen.motion.kinematics.motion import RobotMotion, drive_lines, moving_rob
 from pkmgen.motion.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.motion.kinematics.motion_from_joints import motion_from_joints
 from pkmgen.motion.plan.plan import Plan
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.solve import solve_definite, solve_square
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

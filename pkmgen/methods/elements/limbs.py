@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.language.expression.algebra import ZERO, add, scale
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_masses import leave_mass_at_end
@@ -18,8 +20,6 @@ from pkmgen.motion.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.motion.geometry.limbs.types import Drive
 from pkmgen.motion.geometry.platform import PlatformPoint
 from pkmgen.motion.kinematics.motion import MovingLimb, RobotMotion
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 @dataclass(frozen=True, slots=True)

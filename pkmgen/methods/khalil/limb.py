@@ -17,6 +17,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.methods.khalil.recursion import (
     LinkAngularVelocity,
@@ -31,9 +34,6 @@ from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
 from pkmgen.motion.trees.motion import joint_losses, on_coordinates, tip_friction
 from pkmgen.motion.trees.site import LimbEfforts, LimbSite
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

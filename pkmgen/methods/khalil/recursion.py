@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations
 
 BASE = -1
 """Index of what carries the first links."""

@@ -15,6 +15,11 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape
+from pkmgen.graph.symbolic.solve import solve_definite
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Contact, Mechanism
@@ -42,11 +47,6 @@ from pkmgen.motion.kinematics.assembly import (
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import TreeModels
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape
-from pkmgen.symbolic.solve import solve_definite
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,10 @@ from typing import Literal
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.solve import eliminate, natural_order
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
 from pkmgen.language.exact.numbers import of_length
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -27,10 +31,6 @@ from pkmgen.motion.kinematics.limb_models import LimbWriter, ModelsOfLimbs, moun
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.layout import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.solve import eliminate, natural_order
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 
 PAPER_STEPS = 2
 """Steps of (96) that Müller 2022, §9.4, takes in each sample."""

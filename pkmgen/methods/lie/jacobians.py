@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.language.expression.algebra import ZERO, Vector, cross, plus
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.methods.lie.screws import JointScrew, adjoint, named_matrix
@@ -23,7 +24,6 @@ from pkmgen.motion.geometry.anchor import ORIGIN
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.trees.layout import Closure, LastLink, contact_plane, tip_axes
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
 
 REST = zeros(3, 1)
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.types import Limb
@@ -23,8 +25,6 @@ from pkmgen.motion.geometry.robot import LimbKind
 from pkmgen.motion.trees.models import LimbSites
 from pkmgen.motion.trees.motion import joint_losses, tip_friction
 from pkmgen.motion.trees.site import LimbEfforts, LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.types import SymbolicModel
 
 
 def lie_limb(site: LimbSite) -> LimbEfforts:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.methods.lie.screws import named_matrix
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,11 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.solve import solve_definite, solve_square
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
@@ -16,11 +21,6 @@ from pkmgen.motion.kinematics.assembly import actuator_port, declare_actuators, 
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import TreeModels
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.solve import solve_definite, solve_square
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:

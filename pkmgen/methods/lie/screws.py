@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

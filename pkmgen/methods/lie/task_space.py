@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb
@@ -18,8 +20,6 @@ from pkmgen.motion.geometry.limbs.closing import own_axes
 from pkmgen.motion.geometry.platform import PlatformMotion
 from pkmgen.motion.geometry.pose import PlatformPose
 from pkmgen.motion.kinematics.assembly import UsedLimb
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector
 from pkmgen.language.expression.trees import Tree
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, symmetric_of
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import SYMMETRIC, StagedEquations, dot
 from pkmgen.language.expression.algebra import ZERO, add, divide, multiply, negate, total
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 from pkmgen.mechanism.types import Element, Friction
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.symbolic.matrix import Matrix, symmetric_of
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import SYMMETRIC, StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

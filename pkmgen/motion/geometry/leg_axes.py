@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.inertia import SecondMoments
 from pkmgen.motion.geometry.bodies import second_moment_efforts
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

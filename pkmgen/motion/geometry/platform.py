@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.mechanism.types import Body, Mechanism
 from pkmgen.motion.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.motion.geometry.pose import PlatformPose
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector, add, negate, plus
 from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.motion.geometry.anchor import ORIGIN, Anchor, Piece, skew
 from pkmgen.motion.geometry.robot import Geometry
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port
 
 QUATERNION_TOLERANCE = 1e-6
 """Greatest error of the squared length of a quaternion."""

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.rates import Rate, Term
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.types import Body
 from pkmgen.motion.geometry.anchor import ORIGIN, skew
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.motion.geometry.platform import ColumnRates, PlatformMotion, PlatformPoint, platform_motion
 from pkmgen.motion.geometry.pose import difference
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.rates import Rate, Term
 
 
 @dataclass(frozen=True, slots=True)

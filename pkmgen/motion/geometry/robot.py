@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from pkmgen.graph.symbolic.solve import PivotOrder, natural_order
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.motion.geometry.limbs.chain.recognise import chain_form
 from pkmgen.motion.geometry.limbs.contact import contact_form
 from pkmgen.motion.geometry.limbs.rod.recognise import rod_form
 from pkmgen.motion.geometry.limbs.telescopic.recognise import leg_form
 from pkmgen.motion.geometry.limbs.types import LimbForm, Tolerance
-from pkmgen.symbolic.solve import PivotOrder, natural_order
 
 
 def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:

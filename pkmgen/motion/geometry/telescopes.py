@@ -18,13 +18,13 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import add
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.inertia import LineInertia
 from pkmgen.motion.geometry.bodies import UniversalTurn
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 SHORTEST = Number(1e-12)
 """Square of the length (m²) at which a telescope has no direction any more."""

@@ -15,6 +15,11 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import Rate
+from pkmgen.graph.symbolic.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of, solve_square
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.robot_model import RobotModel
@@ -24,11 +29,6 @@ from pkmgen.motion.geometry.platform import PlatformMotion
 from pkmgen.motion.geometry.pose import PlatformPose
 from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.limb_models import ModelsOfLimbs, mount_of
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Rate
-from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of, solve_square
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port
 
 ACTUATOR_UNITS = {
     "position": ("rad", "m"),

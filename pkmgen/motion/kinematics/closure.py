@@ -7,6 +7,10 @@ from collections.abc import Callable
 import sympy
 
 from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls, polished
+from pkmgen.graph.symbolic.matrix import zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
 from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.exact.numbers import ball_of
@@ -16,10 +20,6 @@ from pkmgen.motion.geometry.anchor import Anchor
 from pkmgen.motion.geometry.limbs.types import LimbForm
 from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.geometry.robot import Geometry
-from pkmgen.symbolic.matrix import zeros
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10

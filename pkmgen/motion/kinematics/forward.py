@@ -12,6 +12,9 @@ from collections.abc import Mapping
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.description.types import JointType, Motion
 from pkmgen.language.exact.numbers import computed
@@ -24,9 +27,6 @@ from pkmgen.motion.geometry.pose import PlatformPose, declare_pose, pose_of, pos
 from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.assembly import by_limb, declare_actuators
 from pkmgen.motion.kinematics.forward_newton import guard_branch, newton_kinematics
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 SPHERES_OF_MOTION = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 """How many spheres about elbows fix a platform, of which it leaves two places."""

@@ -10,6 +10,11 @@ from dataclasses import replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateMap
+from pkmgen.graph.symbolic.solve import solve_on_side
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Guard, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.graph.types import Continuation, GuardKind, TurnRange, angles_of
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.exact.numbers import computed, quotient
@@ -35,11 +40,6 @@ from pkmgen.motion.kinematics.closure import (
     start_at_home,
 )
 from pkmgen.motion.kinematics.loops import PlatformLoops, actuators_at_home, close_loops
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Rate, RateMap
-from pkmgen.symbolic.solve import solve_on_side
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Guard, Iteration, Port, Prepared, SymbolicModel
 
 HALF = Number(0.5)
 TOLD = (

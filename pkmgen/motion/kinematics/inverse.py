@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import RateMap, RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.motion.geometry.platform import declare_rates, unknown_rates
 from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.geometry.robot import Geometry
@@ -19,10 +23,6 @@ from pkmgen.motion.kinematics.assembly import (
 )
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.limb_models import LimbModels
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import RateMap, RateTape
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def inverse_kinematics(geometry: Geometry) -> SymbolicModel:

@@ -16,6 +16,10 @@ from typing import Literal
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateMap, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.language.expression.trees import Name, Tree
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -23,10 +27,6 @@ from pkmgen.motion.geometry.anchor import ORIGIN, Anchor
 from pkmgen.motion.geometry.limbs.closing import in_own_frame
 from pkmgen.motion.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.motion.geometry.robot import Geometry, LimbKind
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateMap, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 Purpose = Literal["positions", "lines", "motion", "dynamics", "regrouped"]
 """What a model is for; `regrouped` is dynamics without masses at the tip, which the platform has then."""

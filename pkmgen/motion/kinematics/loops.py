@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.solve import PivotOrder, solve_on_side
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.exact.numbers import of_length
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.language.expression.trees import Number
@@ -18,10 +22,6 @@ from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.assembly import actuator_port, by_limb, declare_actuators, place_limbs
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.limb_models import LimbModels
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.solve import PivotOrder, solve_on_side
-from pkmgen.symbolic.staged import StagedEquations, dot
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 FAR = 1e30
 """More than a determinant of relative closures is."""

@@ -10,6 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pkmgen.graph.symbolic.given_rates import SeenTape
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.mechanism.types import NO_FRICTION, Joint, Limb
 from pkmgen.motion.geometry.anchor import ORIGIN, Anchor
@@ -20,11 +25,6 @@ from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.assembly import ActuatorLine
 from pkmgen.motion.kinematics.closure import model_of
-from pkmgen.symbolic.given_rates import SeenTape
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Iteration, Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@ from typing import Any
 
 import sympy
 
+from pkmgen.graph.symbolic.given_rates import SeenTape
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.description.types import JointType, Motion
 from pkmgen.language.expression.algebra import Vector, dot, subtract
 from pkmgen.mechanism.types import Element, Limb, Mechanism
@@ -22,9 +25,6 @@ from pkmgen.motion.geometry.platform import declare_rate, declare_rates, platfor
 from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.motion import RobotMotion, move_limbs
 from pkmgen.motion.kinematics.seen_platform import choose_tips, seen_pose, seen_twist
-from pkmgen.symbolic.given_rates import SeenTape
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import StagedEquations
 
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 FLAT = 1e-9

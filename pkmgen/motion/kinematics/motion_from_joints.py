@@ -12,6 +12,11 @@ from typing import Any, Protocol
 
 import sympy
 
+from pkmgen.graph.symbolic.given_rates import DrivenTape
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.solve import Elimination, Inverse, PivotOrder, solved_form
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Iteration
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.anchor import Anchor
 from pkmgen.motion.geometry.limbs.types import LimbForm
@@ -23,11 +28,6 @@ from pkmgen.motion.kinematics.closure import free_limbs
 from pkmgen.motion.kinematics.forward import located_platform
 from pkmgen.motion.kinematics.forward_newton import solved_platform
 from pkmgen.motion.kinematics.motion import RobotMotion, drive_lines, move_limbs
-from pkmgen.symbolic.given_rates import DrivenTape
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.solve import Elimination, Inverse, PivotOrder, solved_form
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Iteration
 
 
 class ActuatorSystem(Protocol):

@@ -18,6 +18,8 @@ from itertools import combinations
 import numpy as np
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector, cross, divide, plus, scale, subtract
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.language.expression.trees import Number
@@ -25,8 +27,6 @@ from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.motion.geometry.anchor import ORIGIN, piece_ratio
 from pkmgen.motion.geometry.pose import PlatformPose, axis_frame, rotation_axis
 from pkmgen.motion.geometry.robot import Geometry
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 FLAT = 1e-6
 """Distance of tips across an axis, or of a third tip from the line of two, below which they tell no attitude (of the

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.solve import SMALLEST
 from pkmgen.language.description.types import Motion
 from pkmgen.machine.spelling import counted, named
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
@@ -13,7 +14,6 @@ from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.forward import SPHERES_OF_MOTION, assembly_side
 from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.motion.plan.orders import Array, sampled_poses, side_of_home, values_of
-from pkmgen.symbolic.solve import SMALLEST
 
 NAMED = 1e-6
 """Part of a motion of length one below which a freedom or a motor takes no part in it."""

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from pkmgen.graph.passes.run import operations_left
+from pkmgen.graph.symbolic.solve import SMALLEST
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.expression.trees import substitute
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -15,10 +19,6 @@ from pkmgen.motion.geometry.anchor import Anchor
 from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.geometry.robot import Geometry, LimbKind
 from pkmgen.motion.kinematics.limb_models import LimbModels, mount_of
-from pkmgen.symbolic.solve import SMALLEST
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import SymbolicModel
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,11 @@ from numpy.typing import NDArray
 
 from pkmgen.graph.balls import CERTAIN_DIGITS, nearest, output_balls
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.pivoting import choose_pivots, side_of
+from pkmgen.graph.symbolic.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.exact.numbers import ball_of
 from pkmgen.mechanism.poses import box_poses
@@ -25,11 +30,6 @@ from pkmgen.motion.kinematics.inverse import actuator_matrix, inverse_kinematics
 from pkmgen.motion.kinematics.loops import loop_matrix
 from pkmgen.motion.plan.references import choose_reference, lines_about
 from pkmgen.motion.trees.models import ClosureModels
-from pkmgen.symbolic.pivoting import choose_pivots, side_of
-from pkmgen.symbolic.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 POSES = 64
 DEPENDENT = 1e-9

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.language.options import Options
 from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.machine.stages import begin
@@ -29,7 +30,6 @@ from pkmgen.motion.plan.orders import (
     orders_of_closures,
 )
 from pkmgen.motion.plan.references import choose_reference
-from pkmgen.symbolic.solve import PivotOrder
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small

@@ -7,6 +7,8 @@ from the attitude of what they join, are left out.
 
 from __future__ import annotations
 
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.assembly import place_limbs
@@ -14,8 +16,6 @@ from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.limb_models import LimbWriter
 from pkmgen.motion.trees.models import RestingModels
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 def joint_coordinates_model(geometry: Geometry) -> SymbolicModel:

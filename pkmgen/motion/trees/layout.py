@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.solve import solved_form
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.motion.geometry.limbs.closing import named_closure
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.solve import solved_form
-from pkmgen.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

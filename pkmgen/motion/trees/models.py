@@ -8,15 +8,15 @@ from typing import Protocol
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.solve import PivotOrder
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.robot import Geometry, LimbKind
 from pkmgen.motion.kinematics.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.motion.trees.layout import closure_matrices, lay_tree
 from pkmgen.motion.trees.site import LimbEfforts, LimbMethod, LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.solve import PivotOrder
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 class LimbSites(ModelsOfLimbs):

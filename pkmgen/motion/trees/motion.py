@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import RigidInertia
@@ -13,8 +15,6 @@ from pkmgen.mechanism.types import Body
 from pkmgen.motion.geometry.bodies import friction_effort
 from pkmgen.motion.trees.layout import Closure, LaidTree, LastLink, lay_tree
 from pkmgen.motion.trees.site import LimbSite
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import dot
 
 
 @dataclass(frozen=True, slots=True)

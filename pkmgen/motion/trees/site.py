@@ -8,13 +8,13 @@ from typing import Protocol
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.solve import PivotOrder
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.limbs.joints import JointPosition
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.solve import PivotOrder
-from pkmgen.symbolic.staged import StagedEquations
 
 
 @dataclass(frozen=True, slots=True)

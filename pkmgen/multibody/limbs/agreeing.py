@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.language.description.types import Motion
 from pkmgen.language.options import Options
@@ -20,7 +21,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
 from pkmgen.motion.plan.plan import make_plan, tolerance_of
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 
 Array = NDArray[Any]
 SAME = 1e-8

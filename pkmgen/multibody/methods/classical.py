@@ -10,6 +10,10 @@ from collections.abc import Sequence
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.methods.khalil.recursion import (
@@ -30,10 +34,6 @@ from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.moving_base import declare_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import SymbolicModel
 
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:

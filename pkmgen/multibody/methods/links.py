@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, regrouped
 from pkmgen.mechanism.inertia import RigidInertia, second_moments
 from pkmgen.methods.khalil.recursion import BASE, LinkMotion, LinkPlace, LinkTree
 from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, zeros
 
 
 def link_tree(tree: Tree, links: Sequence[int], root: int, rests: bool) -> LinkTree:

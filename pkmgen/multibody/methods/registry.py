@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.options import METHOD_NAMES
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.energy import potential_energy
@@ -15,7 +16,6 @@ from pkmgen.multibody.methods.khalil import dynamics as khalil
 from pkmgen.multibody.methods.khalil.legs import legs_refusal
 from pkmgen.multibody.methods.lie import dynamics as lie
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.types import SymbolicModel
 
 ADJOINT = "adjoint"
 

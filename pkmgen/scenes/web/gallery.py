@@ -16,11 +16,11 @@ from pkmgen.language.options import Options
 from pkmgen.machine.pages import page_environment
 from pkmgen.machine.resources import resource_folder
 from pkmgen.machine.spelling import counted
+from pkmgen.machine.version import __version__
 from pkmgen.scenes.build import build_scene
 from pkmgen.scenes.types import Scene
 from pkmgen.scenes.web.page import policy_hash
 from pkmgen.scenes.web.robot import gravity_of
-from pkmgen.version import __version__
 
 INDEX = "index.html"
 Points = NDArray[np.float64]

@@ -10,7 +10,7 @@ from typing import Any
 
 from pkmgen.machine.pages import page_environment
 from pkmgen.machine.resources import resource_folder
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 ESCAPED = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
 """Letters that could end a script or be read as a tag, as JSON may write them."""

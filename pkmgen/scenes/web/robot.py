@@ -12,13 +12,13 @@ from pkmgen.compile import Compilation
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.language.options import METHOD_NAMES, PAPERS
 from pkmgen.machine.spread import in_turn
+from pkmgen.machine.version import __version__
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.robot_model import JointCoordinate, RobotModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.kinematics.assembly import motor_units
 from pkmgen.scenes.types import NOWHERE, Scene
 from pkmgen.scenes.web.kernel import studio_kernel
-from pkmgen.version import __version__
 
 FORMAT = 1
 

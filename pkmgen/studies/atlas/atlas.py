@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
 from pkmgen.machine.spelling import did_you_mean
+from pkmgen.machine.version import __version__
 from pkmgen.studies.atlas.grid import Array, Axis, Grid
 from pkmgen.studies.atlas.survey import Survey, survey_of
 from pkmgen.studies.atlas.tally import NOWHERE, Known, Tally
@@ -22,7 +23,6 @@ from pkmgen.studies.capability.wanted import NOTHING, Wanted
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import Region
 from pkmgen.studies.study.subject import Coordinate
-from pkmgen.version import __version__
 
 CHUNKS = (2**14, 2**20)
 """Least and greatest number of states of a chunk."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from pkmgen.machine.version import __version__
 from pkmgen.studies.atlas.atlas import Atlas
 from pkmgen.studies.study.regions import WORDS, Region
 from pkmgen.studies.study.subject import Array
-from pkmgen.version import __version__
 
 
 def summary_of(atlas: Atlas) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import numpy as np
 from pkmgen.compile import compile_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
+from pkmgen.machine.version import __version__
 from pkmgen.studies.boxes.cells import Cells
 from pkmgen.studies.boxes.claimed import CLAIM, FORMAT, Claimed, false_words, read_claims, written
 from pkmgen.studies.boxes.largest import Task
@@ -22,7 +23,6 @@ from pkmgen.studies.boxes.prove import Effort, Progress, Proof, prove, varied
 from pkmgen.studies.boxes.recheck import Recheck, broken_at, recheck
 from pkmgen.studies.boxes.shapes import Shape
 from pkmgen.studies.boxes.trees import cells_of
-from pkmgen.version import __version__
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,12 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import MAX_BYTES, RobotText
+from pkmgen.machine.version import __version__
 from pkmgen.studies.boxes.limits import KINDS, Limits
 from pkmgen.studies.boxes.margins import Margins
 from pkmgen.studies.boxes.prove import MARGIN, root_cell
 from pkmgen.studies.boxes.shapes import DISC, Array, Shape
 from pkmgen.studies.study.subject import coordinates_of
-from pkmgen.version import __version__
 
 FORMAT = "pkmgen box 1"
 CLAIM = (

@@ -15,12 +15,12 @@ from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import Enclosure, written
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.studies.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
-from pkmgen.symbolic.types import SymbolicModel
 
 GUARDS = {
     GuardKind.REACH: "reaches",

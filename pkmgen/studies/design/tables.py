@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.language.expression.units import parse_unit
+from pkmgen.machine.version import __version__
 from pkmgen.studies.design.findings import Findings
 from pkmgen.studies.design.indices import PARTS
 from pkmgen.studies.design.trials import lab_of
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.study.subject import Array
-from pkmgen.version import __version__
 
 RESULTS, FRONT, DATA = "results.csv", "pareto.csv", "study.json"
 

@@ -16,12 +16,12 @@ from pkmgen.errors import ArgumentError
 from pkmgen.machine.engine.checkpoint import Arrays, Checkpoint
 from pkmgen.machine.engine.run import Progress, map_reduce
 from pkmgen.machine.engine.types import Workers
+from pkmgen.machine.version import __version__
 from pkmgen.studies.design.lab import Lab, Trial
 from pkmgen.studies.design.samples import designs_of
 from pkmgen.studies.design.study import study_of
 from pkmgen.studies.design.types import StudyTexts
 from pkmgen.studies.study.subject import Array
-from pkmgen.version import __version__
 
 _log = logging.getLogger("pkmgen")
 CHUNK = 64

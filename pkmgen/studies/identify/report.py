@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pkmgen.machine.version import __version__
 from pkmgen.studies.identify.calibration import Calibrated
 from pkmgen.studies.identify.identification import Identified
-from pkmgen.version import __version__
 
 PICTURE = "residuals.svg"
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.machine.version import __version__
 from pkmgen.studies.identify.pictures import table_text
 from pkmgen.studies.study.motion import motion_along
 from pkmgen.studies.study.subject import Subject
@@ -15,7 +16,6 @@ from pkmgen.studies.trajectory.actuators import motor_motion, units_of
 from pkmgen.studies.trajectory.check import Check, Found
 from pkmgen.studies.trajectory.optimal import TimeOptimal
 from pkmgen.studies.trajectory.study import Studied
-from pkmgen.version import __version__
 
 
 def samples_text(subject: Subject, trajectory: Trajectory) -> str:

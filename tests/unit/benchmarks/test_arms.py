@@ -10,8 +10,8 @@ from benchmarks.leg_tables.records import Leg
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.language.expression.trees import Name, Number
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
 from tests.oracle.arms import ArmsInPinocchio
 
 UPRIGHT = (Number(0.0), Number(0.0), Name("gamma"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen import __version__
+from pkmgen.machine.version import __version__
 
 COMMANDS = {
     "list": ["list"],

@@ -26,7 +26,7 @@ COMPILER = """#!/bin/sh
 case "$PWD" in *.building*) echo "$PKMGEN_CACHE_DIR" >> {log};; esac
 exec {compiler} "$@"
 """
-OTHER = "import pkmgen.version; pkmgen.version.__version__ = '0.0.1'"
+OTHER = "import pkmgen.machine.version as own; own.__version__ = '0.0.1'"
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix, diag, eye, zeros
+from pkmgen.graph.symbolic.matrix import Matrix, diag, eye, zeros
 
 A, B, C, D, X = sympy.symbols("a b c d x")
 LEFT, RIGHT = [[A, 0, 1], [B + C, -1, D]], [[X, 2], [0, A], [C, -B]]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.symbolic.pivoting import choose_pivots
+from pkmgen.graph.symbolic.pivoting import choose_pivots
 
 GENERATOR = np.random.default_rng(0)
 

@@ -4,12 +4,12 @@ import numpy as np
 import sympy
 
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import RateMap, RateTape, Term
-from pkmgen.symbolic.solve import PivotOrder, eliminate
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Port, SymbolicModel
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import RateMap, RateTape, Term
+from pkmgen.graph.symbolic.solve import PivotOrder, eliminate
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 
 GENERATOR = np.random.default_rng(3)
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 import sympy
 
+from pkmgen.graph.symbolic.kinds import kinds_of, with_few_written_out
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel
+from pkmgen.graph.symbolic.widen import widen_limbs
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Name, Number
-from pkmgen.symbolic.kinds import kinds_of, with_few_written_out
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel
-from pkmgen.symbolic.widen import widen_limbs
 
 LIMB = SymbolicModel(
     "robot", "limb", "adjoint", "pose", (Port.plain("tip", [sympy.Symbol("tip_x")], "tip"),),

@@ -6,11 +6,11 @@ import sympy
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.finiteness import hidden_inputs
+from pkmgen.graph.symbolic.literal_count import count_literal
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.types import Equation, Guard, Port, SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.language.expression.trees import Number
-from pkmgen.symbolic.literal_count import count_literal
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.types import Equation, Guard, Port, SymbolicModel
 
 
 class Sketch:

@@ -6,11 +6,11 @@ import sympy
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Equation, Guard, Port, SymbolicModel
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number, parse_expression
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Equation, Guard, Port, SymbolicModel
 
 X, Y, Z = X_YZ = sympy.symbols("x y z")
 C, RESULT = sympy.symbols("c result")

@@ -11,11 +11,11 @@ from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.order import order_nodes, prune_unused
 from pkmgen.graph.passes.run import Optimiser, optimise, pass_reports
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.language.expression.trees import parse_expression
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.symbolic.types import Equation, Guard, Iteration, Port, SymbolicModel
 
 A, X, RESIDUAL, STEPS, NEXT, ERROR, RESULT, SCALE, LOW = sympy.symbols("a x residual steps next error result scale low")
 VALUES = {"half": 0.5, "whole": 1.0}

@@ -10,6 +10,8 @@ import pytest
 import yaml
 
 from pkmgen.compile import compile_limbs
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.inertia import rigid_inertia
@@ -20,8 +22,6 @@ from pkmgen.motion.geometry.pose import declare_pose
 from pkmgen.motion.plan.orders import sampled_poses
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.plan.references import lines_about
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def plan_of(name: str, **changes: Any) -> Plan:

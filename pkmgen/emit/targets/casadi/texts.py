@@ -20,7 +20,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.passes.run import Optimiser
 from pkmgen.language.catalogue import CATALOGUE
 from pkmgen.language.options import Options
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 LANGUAGE = replace(C99, state="static ")
 """C whose functions of one state only the functions of this file call."""

@@ -18,7 +18,7 @@ from pkmgen.emit.types import WrittenKernel
 from pkmgen.emit.wrap import one_line, within_width
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.language.expression.units import parse_unit
-from pkmgen.version import __version__
+from pkmgen.machine.version import __version__
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """Time of all files of an archive, so that the same kernel has the same bytes."""

@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.solve import Elimination
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import IDENTITY, Rotation, cross
 from pkmgen.language.expression.trees import Number, Tree
@@ -13,9 +16,6 @@ from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.anchor import Anchor
 from pkmgen.motion.geometry.limbs.joints import JointPosition
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.solve import Elimination
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ZERO
@@ -29,9 +32,6 @@ from pkmgen.motion.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.geometry.limbs.shape import refusal
 from pkmgen.motion.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

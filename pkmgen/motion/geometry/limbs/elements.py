@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ONE, Vector, cross
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.inertia import inertia_in, is_even
 from pkmgen.mechanism.types import Body, Element, Limb
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector, cross, opposite, plus, scale
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 _ONE, _ZERO = sympy.Integer(1), sympy.Integer(0)
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.limb_axes import flat_length
 from pkmgen.mechanism.types import Element, Limb
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def has_direction(element: Element) -> bool:

@@ -10,6 +10,10 @@ from typing import Any
 
 import sympy
 
+from pkmgen.graph.symbolic.given_rates import DrivenTape
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector
 from pkmgen.language.expression.trees import Number, Tree
@@ -20,10 +24,6 @@ from pkmgen.motion.geometry.limbs.closing import FreeLimb, Loop, Sphere
 from pkmgen.motion.geometry.limbs.elements import Elements
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.geometry.limbs.seen import SeenLimb
-from pkmgen.symbolic.given_rates import DrivenTape
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def root_tolerance(sine: float) -> float:

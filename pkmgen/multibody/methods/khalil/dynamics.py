@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.khalil.recursion import (
@@ -28,9 +31,6 @@ from pkmgen.multibody.methods.links import base_motion, link_tree
 from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import SymbolicModel
 
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:

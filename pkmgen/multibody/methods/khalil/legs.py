@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.graph.symbolic.pivoting import choose_pivots
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.assembly import RANK
 from pkmgen.multibody.numbers import NOTHING, Numbers
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.pivoting import choose_pivots
-from pkmgen.symbolic.solve import PivotOrder
 
 Array = NDArray[Any]
 NO_PLATFORM = "its equations are those of legs between a base and a platform, and the file names no platform"

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.solve import Elimination, eliminate
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import DriftOfEnds, EndMotion
 from pkmgen.multibody.independent import pick, rates_by_link
 from pkmgen.multibody.methods.khalil.legs import Leg, Legs
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.system import ClosureSystem
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.solve import Elimination, eliminate
 
 
 class LegEquations:

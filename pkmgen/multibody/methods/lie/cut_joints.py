@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
 from pkmgen.methods.lie.screws import adjoint
 from pkmgen.multibody.closures import ANGLES, POSITION
 from pkmgen.multibody.methods.lie.screws import ScrewTree
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
 
 CUT_BODY = "fixed"
 

@@ -10,6 +10,10 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.inertia import rigid_inertia
@@ -30,10 +34,6 @@ from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.moving_base import MovingBase, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import RateTape
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port, SymbolicModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.solve import Elimination, eliminate
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Port
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.independent import pick
 from pkmgen.multibody.methods.lie.cut_joints import ConstraintRow, CutJoint, coupling_row, cut_joints
@@ -20,10 +24,6 @@ from pkmgen.multibody.numbers import NOTHING, folded_graph
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster, cluster_rows
 from pkmgen.multibody.system import tree_at
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.solve import Elimination, eliminate
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Port
 
 
 class Embedding:

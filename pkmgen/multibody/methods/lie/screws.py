@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, plus, scale
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.lie.screws import JointScrew, named_matrix
 from pkmgen.multibody.methods.links import joint_columns
 from pkmgen.multibody.tree import Tree
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
 
 NONE: Vector = (ZERO, ZERO, ZERO)
 

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.errors import ArgumentError
+from pkmgen.machine.version import __version__
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import WORDS, Region
-from pkmgen.version import __version__
 
 ABOUT = "about.json"
 _log = logging.getLogger("pkmgen")

@@ -16,6 +16,11 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, diag, zeros
+from pkmgen.graph.symbolic.pivoting import Blocks
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.solve import PivotOrder, eliminate, guard_sides, solved_form
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.exact.numbers import of_length
 from pkmgen.language.expression.algebra import cross, scale, subtract
@@ -36,11 +41,6 @@ from pkmgen.motion.geometry.limbs.elements import Elements
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.geometry.limbs.seen import SeenLimb
 from pkmgen.motion.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates
-from pkmgen.symbolic.matrix import Matrix, diag, zeros
-from pkmgen.symbolic.pivoting import Blocks
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.solve import PivotOrder, eliminate, guard_sides, solved_form
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

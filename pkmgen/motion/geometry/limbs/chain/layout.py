@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, settled
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.chain import chain_joints
@@ -14,8 +16,6 @@ from pkmgen.motion.geometry.anchor import Anchor
 from pkmgen.motion.geometry.limbs.chain.link_axes import LinkAxes
 from pkmgen.motion.geometry.limbs.closing import named_closure
 from pkmgen.motion.geometry.limbs.joints import JointPosition
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.language.expression.algebra import ZERO, Vector
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.inertia import SecondMoments
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.motion.geometry.limbs.chain.layout import ChainPositions
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 _STILL: Vector = (ZERO, ZERO, ZERO)
 

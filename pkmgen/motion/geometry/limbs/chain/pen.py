@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.motion.geometry.limbs.joints import JointPosition
-from pkmgen.symbolic.matrix import Matrix
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from typing import ClassVar, Protocol
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.language.expression.trees import Number, evaluate
@@ -23,8 +25,6 @@ from pkmgen.motion.geometry.limbs.closing import Loop, branch_of, guarded_root
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.geometry.limbs.seen import SeenLimb
 from pkmgen.motion.geometry.limbs.types import Tolerance
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 class Hidden:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO
 from pkmgen.mechanism.types import Element, Limb
 from pkmgen.motion.geometry.anchor import skew
@@ -19,8 +21,6 @@ from pkmgen.motion.geometry.limbs.elements import (
     diagonal,
     placed_bodies,
 )
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,14 @@ from typing import Literal
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector, cross, divide, negate, opposite, plus, scale, subtract
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.motion.geometry.limbs.chain.pen import Pen
 from pkmgen.motion.geometry.limbs.joints import JointPosition
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.staged import dot
 
 Flat = tuple[sympy.Expr, sympy.Expr]
 """Parts of a vector in a plane."""

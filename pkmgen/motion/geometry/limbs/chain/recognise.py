@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.graph.symbolic.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.language.description.types import Motion
 from pkmgen.language.expression.algebra import Z_AXIS, ZERO, cross
 from pkmgen.language.expression.algebra import dot as dot_trees
@@ -27,8 +29,6 @@ from pkmgen.motion.geometry.limbs.chain.placement import (
 from pkmgen.motion.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.motion.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.motion.geometry.limbs.types import Tolerance
-from pkmgen.symbolic.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
-from pkmgen.symbolic.solve import PivotOrder
 
 POINT = (ZERO, ZERO, ZERO)
 STRONG = 0.8

@@ -8,6 +8,7 @@ import math
 import numpy as np
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.language.description.types import Motion
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.expression.algebra import Vector
@@ -21,7 +22,6 @@ from pkmgen.motion.geometry.limbs.chain.reach_kinds import Parameters, arm_of
 from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.geometry.limbs.shape import PLANAR
 from pkmgen.motion.geometry.limbs.types import Tolerance
-from pkmgen.symbolic.matrix import Matrix
 
 MATCHES = 1e-7
 """Difference of joint positions up to which they are the same, rad or relative to the size of the robot."""

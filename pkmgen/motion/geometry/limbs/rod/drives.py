@@ -18,6 +18,9 @@ from typing import ClassVar, Protocol
 import sympy
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import ONE, Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.body_graph import LimbTree
@@ -31,9 +34,6 @@ from pkmgen.motion.geometry.limbs.joints import JointPosition, bends
 from pkmgen.motion.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.motion.geometry.limbs.seen import SeenElement
 from pkmgen.motion.geometry.limbs.types import Tolerance
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 HALF = Number(0.5)
 UNIT = sympy.Integer(1)

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ONE, ZERO, add, divide, negate, total
 from pkmgen.language.expression.algebra import dot as dot_trees
@@ -30,8 +32,6 @@ from pkmgen.motion.geometry.limbs.rod.types import (
     turns_about_one_axis,
     world_axis,
 )
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
 
 
 def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: Rate, gravity: Matrix) -> None:

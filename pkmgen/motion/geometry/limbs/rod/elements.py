@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ZERO, Vector, divide, subtract
 from pkmgen.language.expression.algebra import dot as dot_trees
@@ -21,9 +24,6 @@ from pkmgen.motion.geometry.limbs.elements import (
     uneven_axes,
 )
 from pkmgen.motion.geometry.limbs.rod.types import RodPositions, RodRates
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def rod_elements(

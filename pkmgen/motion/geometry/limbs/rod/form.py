@@ -12,6 +12,10 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.given_rates import DrivenTape
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import ONE, ZERO, Vector, add, divide, multiply, total
 from pkmgen.language.expression.trees import Number, Tree
@@ -39,10 +43,6 @@ from pkmgen.motion.geometry.limbs.rod.types import (
 )
 from pkmgen.motion.geometry.limbs.seen import SeenLimb
 from pkmgen.motion.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
-from pkmgen.symbolic.given_rates import DrivenTape
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

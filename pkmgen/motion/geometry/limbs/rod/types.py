@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import (
     ONE,
@@ -26,8 +28,6 @@ from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.limb_axes import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair
 from pkmgen.motion.geometry.bodies import CrossAxes, UniversalTurn
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)

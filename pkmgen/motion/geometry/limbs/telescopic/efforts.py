@@ -6,6 +6,8 @@ moves with the platform. One with mass aside of it is written in axes of its own
 
 from __future__ import annotations
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape
 from pkmgen.language.expression.algebra import ONE, Vector, cross
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.types import Element, Limb
@@ -13,8 +15,6 @@ from pkmgen.motion.geometry.bodies import spin_efforts
 from pkmgen.motion.geometry.limbs.telescopic.rates import placed_leg
 from pkmgen.motion.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_inertias
 from pkmgen.motion.geometry.telescopes import telescope_efforts
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape
 
 
 def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate, gravity: Matrix) -> None:

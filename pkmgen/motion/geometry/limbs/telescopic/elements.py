@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import dot
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.mechanism.types import Limb
@@ -22,9 +25,6 @@ from pkmgen.motion.geometry.limbs.elements import (
     uneven_axes,
 )
 from pkmgen.motion.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import dot
 
 
 def leg_elements(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate) -> Elements:

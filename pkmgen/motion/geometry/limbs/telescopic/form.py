@@ -11,6 +11,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import Vector, subtract, total
 from pkmgen.language.expression.trees import Number, Tree
@@ -29,9 +32,6 @@ from pkmgen.motion.geometry.limbs.telescopic.rates import leg_rates
 from pkmgen.motion.geometry.limbs.telescopic.types import LegPositions, leg_of
 from pkmgen.motion.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.motion.geometry.telescopes import SHORTEST
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.trees import Number
@@ -23,9 +26,6 @@ from pkmgen.motion.geometry.limbs.telescopic.types import (
 )
 from pkmgen.motion.geometry.limbs.types import Tolerance
 from pkmgen.motion.geometry.telescopes import PlacedTelescope, tilt_about, tilt_rate, universal_turn
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations
 
 
 def leg_rates(tape: RateTape, positions: LegPositions, tip: Rate, tolerance: Tolerance) -> LegRates:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.rates import Rate
 from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ZERO, Vector, cross, level_across
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 from pkmgen.motion.geometry.bodies import UniversalTurn
 from pkmgen.motion.geometry.leg_axes import LegAxes
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)

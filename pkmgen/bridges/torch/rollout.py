@@ -10,7 +10,7 @@ import torch
 from pkmgen.api.differentiable_steps import check_held, runge_kutta_step
 from pkmgen.api.robot import Robot
 from pkmgen.api.rollout import States
-from pkmgen.torch.operators import operator
+from pkmgen.bridges.torch.operators import operator
 
 
 def rollout(robot: Robot, pose: Any, twist: Any, *held: Any, step: float) -> States:

@@ -13,11 +13,11 @@ from typing import Any
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, symmetric_of
+from pkmgen.graph.symbolic.types import Equation, Guard, Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.algebra import Rotation, Vector
 from pkmgen.language.expression.trees import Number, Tree
-from pkmgen.symbolic.matrix import Matrix, symmetric_of
-from pkmgen.symbolic.types import Equation, Guard, Instance, Iteration, Port, Prepared, SymbolicModel
 
 _AXES = "xyz"
 SYMMETRIC = ("xx", "yy", "zz", "xy", "xz", "yz")

@@ -17,9 +17,9 @@ from types import MappingProxyType
 import sympy
 
 from pkmgen.errors import ArgumentError
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel
 from pkmgen.language.expression.trees import Tree, substitute
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.types import Equation, Guard, Instance, Port, SymbolicModel
 
 STATE, RESULT = "limb_states", "limb_results"
 

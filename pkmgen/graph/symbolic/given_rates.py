@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix, zeros
-from pkmgen.symbolic.rates import Rate, RateTape, Term
-from pkmgen.symbolic.staged import StagedEquations
-from pkmgen.symbolic.types import Equation, Instance
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.types import Equation, Instance
 
 
 class SeenTape(RateTape):

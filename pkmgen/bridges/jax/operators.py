@@ -16,8 +16,8 @@ from pkmgen.api.operator import Computed, Operator
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
+from pkmgen.bridges.jax.custom_calls import TARGET, enter_function
 from pkmgen.errors import ArgumentError
-from pkmgen.jax.custom_calls import TARGET, enter_function
 from pkmgen.machine.masks import refuse_masked
 
 

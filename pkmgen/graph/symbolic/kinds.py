@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import sympy
 
+from pkmgen.graph.symbolic.types import Equation, Guard, Instance, SymbolicModel
 from pkmgen.language.expression.trees import Tree, substitute
-from pkmgen.symbolic.types import Equation, Guard, Instance, SymbolicModel
 
 
 def kinds_of(model: SymbolicModel) -> tuple[tuple[Instance, ...], ...]:

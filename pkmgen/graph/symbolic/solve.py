@@ -14,10 +14,10 @@ from operator import mul
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix, eye
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
-from pkmgen.symbolic.matrix import Matrix, eye
-from pkmgen.symbolic.staged import StagedEquations, dot
 
 SMALLEST = 1e-12
 """Magnitude below which a pivot counts as zero where nothing is known about it."""

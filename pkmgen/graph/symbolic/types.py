@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.graph.types import Continuation, GuardKind
 from pkmgen.language.expression.trees import Tree
-from pkmgen.symbolic.matrix import Matrix
 
 
 @dataclass(frozen=True, slots=True)

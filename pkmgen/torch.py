@@ -8,7 +8,7 @@ from pkmgen.machine.extras import how_to_install
 if find_spec("torch") is None:
     raise MissingExtraError(f"functions of PyTorch need torch: {how_to_install('torch')}")
 
-from pkmgen.torch.operators import TorchOperator, operator
-from pkmgen.torch.rollout import rollout
+from pkmgen.bridges.torch.operators import TorchOperator, operator
+from pkmgen.bridges.torch.rollout import rollout
 
 __all__ = ["TorchOperator", "operator", "rollout"]

@@ -8,7 +8,7 @@ from pkmgen.machine.extras import how_to_install
 if find_spec("jax") is None:
     raise MissingExtraError(f"functions of JAX need jax: {how_to_install('jax')}")
 
-from pkmgen.jax.operators import JaxOperator, operator
-from pkmgen.jax.rollout import rollout
+from pkmgen.bridges.jax.operators import JaxOperator, operator
+from pkmgen.bridges.jax.rollout import rollout
 
 __all__ = ["JaxOperator", "operator", "rollout"]

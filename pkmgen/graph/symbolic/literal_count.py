@@ -10,8 +10,8 @@ import sympy
 
 from pkmgen.graph.count import OperationCount
 from pkmgen.graph.operations import called_in_sympy
+from pkmgen.graph.symbolic.types import Instance, SymbolicModel
 from pkmgen.language.expression.trees import Tree, evaluate, substitute
-from pkmgen.symbolic.types import Instance, SymbolicModel
 
 
 def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> OperationCount:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.formula import Formula, Parameter
+from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.language.exact.digits import certain
-from pkmgen.symbolic.solve import PivotOrder
 
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""

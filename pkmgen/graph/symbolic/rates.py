@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 
 import sympy
 
-from pkmgen.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.symbolic.solve import Elimination, Inverse
-from pkmgen.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
+from pkmgen.graph.symbolic.solve import Elimination, Inverse
+from pkmgen.graph.symbolic.staged import StagedEquations
 
 Bias = Callable[[], Matrix | None]
 

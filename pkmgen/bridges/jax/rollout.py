@@ -9,7 +9,7 @@ from jax.typing import ArrayLike
 from pkmgen.api.differentiable_steps import check_held, runge_kutta_step
 from pkmgen.api.robot import Robot
 from pkmgen.api.rollout import States
-from pkmgen.jax.operators import operator
+from pkmgen.bridges.jax.operators import operator
 
 
 def rollout(robot: Robot, pose: ArrayLike, twist: ArrayLike, *held: ArrayLike, step: float) -> States:

@@ -14,11 +14,11 @@ from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
+from pkmgen.graph.symbolic.parameter_trees import node_of, number_of
+from pkmgen.graph.symbolic.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 from pkmgen.language.exact.dimensions import ACCELERATION, Dimension
 from pkmgen.language.expression.trees import Number, Tree, names_in, substitute
-from pkmgen.symbolic.parameter_trees import node_of, number_of
-from pkmgen.symbolic.types import Instance, Iteration, Port, Prepared, SymbolicModel
 
 _UNIT = re.compile(r"1|(1/)?(kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?([·/](kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?)*")
 """How equations write units at the end of what they say."""

@@ -8,7 +8,7 @@ from pkmgen.machine.extras import how_to_install
 if find_spec("gymnasium") is None:
     raise MissingExtraError(f"environments need gymnasium: {how_to_install('gym')}")
 
-from pkmgen.gym.environments import ReachingEnv, ReachingVectorEnv
-from pkmgen.gym.task import Reaching
+from pkmgen.bridges.gym.environments import ReachingEnv, ReachingVectorEnv
+from pkmgen.bridges.gym.task import Reaching
 
 __all__ = ["Reaching", "ReachingEnv", "ReachingVectorEnv"]

@@ -15,10 +15,10 @@ from types import MappingProxyType
 
 import sympy
 
+from pkmgen.graph.symbolic.kinds import kinds_of
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.types import Equation, Instance, Port, SymbolicModel
 from pkmgen.language.expression.trees import Name, Tree
-from pkmgen.symbolic.kinds import kinds_of
-from pkmgen.symbolic.matrix import Matrix
-from pkmgen.symbolic.types import Equation, Instance, Port, SymbolicModel
 
 Values = dict[sympy.Symbol, sympy.Expr]
 OUTSIDE, ROBOT = "outside_", "robot_"

@@ -10,8 +10,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from pkmgen.api.ports import whole_number
+from pkmgen.bridges.gym.task import Array, Reaching
 from pkmgen.errors import ArgumentError
-from pkmgen.gym.task import Array, Reaching
 from pkmgen.machine.masks import refuse_masked
 
 

@@ -1,0 +1,1 @@
+"""Robots as environments of Gymnasium, for policies that are learned or optimised."""

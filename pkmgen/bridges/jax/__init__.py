@@ -1,0 +1,1 @@
+"""Robots in JAX: differentiable functions of batches, on the processor."""

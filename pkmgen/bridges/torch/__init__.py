@@ -1,0 +1,1 @@
+"""Robots in PyTorch: differentiable functions of batches, on the processor."""
