@@ -24,16 +24,8 @@ from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-<<<<<<< HEAD
 from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.tree import STILL
-from pkmgen.graph.symbolic.matrix import Matrix, zeros
-from pkmgen.graph.symbolic.rates import RateMap, RateTape
-from pkmgen.graph.symbolic.solve import solve_square
-from pkmgen.graph.symbolic.staged import StagedEquations
-from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
-=======
->>>>>>> doors
 
 
 def effort_units(robot: Multibody) -> tuple[str, ...]:
