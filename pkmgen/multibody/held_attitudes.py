@@ -44,13 +44,13 @@ def with_held_attitudes(robot: Multibody, poses: Array) -> Multibody | None:
     for index, link in enumerate(robot.links):
         hangs = may_hang(robot, index)
         turns = hangs or link.kind == "R" or index in _hung(robot)
-        carrier = _carrier(robot, index) if turns and index not in {*robot.held, *robot.rests} else None
-        axes = None if carrier is None else _attitude(robot, poses, carrier, index)
-        if carrier is None or axes is None:
-            continue
-        if hangs:
-            return on_slides(robot, index, carrier, _rotation(axes), _origin(robot, poses[0], carrier, index))
-        return _with_attitude(robot, carrier, index, axes)
+        for carrier in _carriers(robot, index) if turns and index not in {*robot.held, *robot.rests} else ():
+            axes = _attitude(robot, poses, carrier, index)
+            if axes is None:
+                continue
+            if hangs:
+                return on_slides(robot, index, carrier, _rotation(axes), _origin(robot, poses[0], carrier, index))
+            return _with_attitude(robot, carrier, index, axes)
     return None
 
 
@@ -67,13 +67,15 @@ def _origin(robot: Multibody, pose: Array, carrier: int, index: int) -> list[flo
     return [float(entry) for entry in axes.T @ (origin - before)]
 
 
-def _carrier(robot: Multibody, index: int) -> int | None:
-    """What carries the other ends of the loops that end on a link; None where these are too few to hold it."""
+def _carriers(robot: Multibody, index: int) -> list[int]:
+    """What carries the other ends of the loops that end on a link, and the link too, or not; none for too few loops."""
     others = [loop.ends[1 - k][1].link for loop in robot.loops for k in (0, 1) if loop.ends[k][1].link == index]
     if len(others) < RODS:
-        return None
+        return []
     carriers = [robot.between(other, index)[0] for other in others]
-    return min(carriers, key=lambda carrier: len(robot.path(carrier)))
+    whole = min(carriers, key=lambda carrier: len(robot.path(carrier)))
+    common = [each for each in robot.path(others[0]) if all(each in robot.path(other) for other in others)]
+    return [whole, *common[-1:]] if common[-1:] != [whole] else [whole]
 
 
 def _attitude(robot: Multibody, poses: Array, carrier: int, index: int) -> Array | None:

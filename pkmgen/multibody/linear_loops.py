@@ -3,12 +3,15 @@
 Such a loop says the same as linear couplings of its joints. These cost nothing, and they say what becomes of a
 parallelogram beyond the position in which it is flat: there, the closure as it is written has a second branch, on which
 the bars cross.
+
+Where all hinges of a loop are parallel, its slides alone say how high its ends are along them: a coupling of these that
+its closure implies.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +21,7 @@ from numpy.typing import NDArray
 from pkmgen.language.exact.functions import dot
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.multibody.closures import POSITION
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.rods import SAME
@@ -25,6 +29,8 @@ from pkmgen.multibody.rods import SAME
 Array = NDArray[Any]
 ROUND = 1e-6
 """How far coefficients may be from whole numbers, found from gradients at home."""
+AXES = 3
+"""Rows of a closure whose ends meet that say where they are."""
 TRIED, SEED, FAR = 8, 7, 3.0
 """Positions at which a linear relation is tried, and how far from home, rad or m."""
 QUARTER, NEAR_QUARTER = math.pi / 2, 1e-9
@@ -43,7 +49,8 @@ def with_linear_loops(numbers: Numbers) -> Numbers:
         couplings += found
         if not found:
             loops.append(loop)
-    if len(loops) == len(robot.loops):
+            couplings += _heights(robot, loop, gradients[rows])
+    if len(couplings) == len(robot.couplings):
         return numbers
     return Numbers(replace(robot, loops=tuple(loops), couplings=tuple(couplings)))
 
@@ -67,6 +74,48 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
         first = robot.links[terms[0][0]].name
         offset = _offset(dot(row.tolist(), home.tolist()))
         yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset, None), loop.place)
+
+
+def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[JointCoupling]:
+    """The coupling of the slides of a loop whose hinges are all parallel, if one of them follows from the others."""
+    links = sorted(loop.links(robot), key=lambda index: (index in robot.independent, index))
+    slides, hinges = ([index for index in links if robot.links[index].kind == kind] for kind in "PR")
+    if POSITION.get(loop.type) != "all" or len(slides) + len(hinges) < len(links) or not slides or not hinges:
+        return
+    if len(set(slides) - {*robot.independent}) != 1:
+        return
+    sizes, axes = np.linalg.svd(gradients[:AXES, robot.columns(hinges)].T)[1:]
+    if (sizes > ROUND * sizes.max()).sum() != AXES - 1:
+        return
+    normal = axes[-1] / (axes[-1] @ gradients[:AXES, robot.columns(slides[:1])] or np.inf)
+    factors = _whole((normal @ gradients[:AXES, robot.columns(slides)])[None])
+    if (
+        factors is None
+        or not factors[0, 0]
+        or not _rises(robot, loop, normal, dict(zip(slides, factors[0], strict=True)))
+    ):
+        return
+    terms = tuple((index, Number(float(f), None)) for index, f in zip(slides, factors[0], strict=True) if f)
+    offset = dot([value.value for _, value in terms], [robot.home[robot.links[index].name] for index, _ in terms])
+    yield JointCoupling(f"{loop.name}_height", terms, Number(offset, None), loop.place)
+
+
+def _rises(robot: Multibody, loop: LoopClosure, normal: Array, slides: Mapping[int, float]) -> bool:
+    """Whether the ends of a loop are as high as its slides say, wherever its joints are, for other parameters too."""
+    links = sorted(loop.links(robot))
+    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED, axis=0)
+    ways = np.random.default_rng(SEED).uniform(-FAR, FAR, (TRIED, len(links)))
+    poses[:, _places(robot, links)] += ways
+    height = ways @ [slides.get(index, 0.0) for index in links]
+    errors = (each.errors(poses)[:, :AXES] @ normal * each.robot.size / robot.size for each in _alone(robot, loop))
+    return all(np.abs(error - height).max() < SAME for error in errors)
+
+
+def _alone(robot: Multibody, loop: LoopClosure) -> Iterator[Numbers]:
+    """A loop by itself, and for other parameters."""
+    alone = replace(robot, loops=(loop,), couplings=())
+    for values in (robot.parameters, moved_parameters(robot)) if robot.parameters else (robot.parameters,):
+        yield Numbers(replace(alone, parameters=values))
 
 
 def _reduced(matrix: Array) -> Array:
@@ -99,9 +148,7 @@ def _holds(robot: Multibody, loop: LoopClosure, links: Sequence[int], factors: A
     ways = np.random.default_rng(SEED).uniform(-FAR, FAR, (TRIED, len(free))) @ free
     poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED, axis=0)
     poses[:, _places(robot, links)] = home + ways
-    alone = replace(robot, loops=(loop,), couplings=())
-    sets = (robot.parameters, moved_parameters(robot)) if robot.parameters else (robot.parameters,)
-    return all(np.abs(Numbers(replace(alone, parameters=values)).errors(poses)).max() < SAME for values in sets)
+    return all(np.abs(each.errors(poses)).max() < SAME for each in _alone(robot, loop))
 
 
 def _places(robot: Multibody, links: Sequence[int]) -> list[int]:

@@ -34,7 +34,7 @@ from pkmgen.mechanism.limb_axes import axes_about, unit
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.held_sides import before_held, held_links
 from pkmgen.multibody.pins import CommonPins
-from pkmgen.multibody.rods import Rod, RodSearch, Weld
+from pkmgen.multibody.rods import Alignment, Rod, RodSearch, Weld
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 POINTS = {"R": "parallel", "U": "perpendicular", "S": "", "point": "", "fixed": "attitude", "attitude": ""}
@@ -50,12 +50,14 @@ class ReducedLoops:
         rated: Those that rates are found by: where nothing is welded, closures as they are cost less.
         rods: Rods among them.
         welds: Welded joints among them.
+        alignments: Hinges that point an axis among them.
     """
 
     loops: tuple[LoopClosure, ...]
     rated: tuple[LoopClosure, ...]
     rods: tuple[Rod, ...]
     welds: tuple[Weld, ...]
+    alignments: tuple[Alignment, ...]
 
     @cached_property
     def aims(self) -> frozenset[str]:
@@ -77,7 +79,8 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
         rated += [_rated(made) for made in reducer.loops[before:]] if loop.type in ("fixed", "attitude") else [loop]
-    return ReducedLoops(tuple(reducer.loops_before_held()), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
+    found = (tuple(each) for each in (reducer.rods, reducer.welds, reducer.alignments))
+    return ReducedLoops(tuple(reducer.loops_before_held()), tuple(rated), *found)
 
 
 def _rated(loop: LoopClosure) -> LoopClosure:
@@ -93,6 +96,7 @@ class _Reducer:
         self.loops: list[LoopClosure] = []
         self.rods: list[Rod] = []
         self.welds: list[Weld] = []
+        self.alignments: list[Alignment] = []
         self._names = {loop.name for loop in robot.loops}
 
     def loops_before_held(self) -> Iterator[LoopClosure]:
@@ -126,7 +130,7 @@ class _Reducer:
             point = replace(loop, name=self._name(f"{loop.name}_point"), type="point", parent=sides[0], child=sides[1])
             self.loops.append(point)
         else:
-            return False
+            return self._aligned(loop)
         if weld is not None:
             weld = replace(weld, closure=self._name(f"{loop.name}_turn"))
             self.welds.append(weld)
@@ -179,6 +183,18 @@ class _Reducer:
             return False
         self.welds.append(found)
         self.loops.append(loop)
+        return True
+
+    def _aligned(self, loop: LoopClosure) -> bool:
+        """Let two hinges be found from where the axis of a third one points, apart from where that stands."""
+        found = self._search.alignment(loop) if loop.type == "R" else None
+        if found is None:
+            return False
+        (parent, child), alignment = found
+        name = self._name(f"{loop.name}_direction")
+        point = replace(loop, name=self._name(f"{loop.name}_point"), type="point", parent=parent, child=child)
+        self.alignments.append(replace(alignment, closure=name))
+        self.loops += [point, replace(loop, name=name, type="parallel")]
         return True
 
     def _aims(self, rod: Rod) -> tuple[str, ...]:

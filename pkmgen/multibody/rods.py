@@ -57,6 +57,23 @@ class Weld:
     rod: Rod | None
 
 
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Two hinges across each other that point the axis of a third one, which closes a loop, where another body has it.
+
+    Attributes:
+        links: Links of both, from the carrier outwards.
+        own: The axis z of the third one, in the last of them.
+        goal: The same on the other side of the loop.
+        closure: Name of the closure of their direction.
+    """
+
+    links: tuple[int, ...]
+    own: Side
+    goal: Side
+    closure: str
+
+
 class RodSearch:
     """Looks for rods and welded joints at the ends of loops.
 
@@ -139,6 +156,31 @@ class RodSearch:
         welds = [Weld(self._last(*ends, lambda *_: True), *ends, loop.name, None) for ends in sides]
         best = max(welds, key=lambda weld: len(weld.links))
         return best if best.links else None
+
+    def alignment(self, loop: LoopClosure) -> tuple[tuple[Side, Side], Alignment] | None:
+        """The last two hinges of a side of a closure R, and its sides: where their axes meet, if its own does too."""
+        for own, other in ((loop.parent, loop.child), (loop.child, loop.parent)):
+            links = self._last(own, other, lambda *_: True)[-2:]
+            if len(links) < 2 or links[-1] != own.link or self._robot.links[links[0]].kind != "R":
+                continue
+            first, last = (self._robot.links[index] for index in links)
+            crossed = cross(first.axis, last.mounting.rotate(last.axis)), cross(last.axis, own.axes.z)
+            if last.kind != "R" or last.parent != links[0] or not all(map(self._differ, crossed)):
+                continue
+            return self._at_centre(first, last, own, other), Alignment(links, own, other, loop.name)
+        return None
+
+    def _at_centre(self, first: Link, last: Link, own: Side, other: Side) -> tuple[Side, Side]:
+        """Two sides that meet, of a hinge in the second of two links, before these where all three axes meet."""
+        away = (*cross(last.offset, first.axis), *cross(own.point, own.axes.z))
+        if not all(self.vanishes(entry, self._robot.size) for entry in away):
+            return own, other
+        height = scale(Number(-1.0), scale(dot(own.point, own.axes.z), other.axes.z))
+        centre = plus(first.offset, first.mounting.rotate(last.offset))
+        return (
+            Side(first.parent, settled(centre), IDENTITY),
+            Side(other.link, settled(plus(other.point, height)), IDENTITY),
+        )
 
     def _last_joints(self, own: Side, other: Side) -> tuple[int, ...]:
         """Passive joints at the end of a side, from the carrier outwards, whose axes meet, of this loop alone."""

@@ -28,7 +28,7 @@ from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.meeting import MeetingPoint
 from pkmgen.multibody.reaching import guarded_root, low_limit
 from pkmgen.multibody.rods import Weld
-from pkmgen.multibody.steps import AimStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
+from pkmgen.multibody.steps import AimStep, AlignStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
 from pkmgen.multibody.tree import Tree
 
 ROUNDED = 1e-15
@@ -59,6 +59,8 @@ def place_joints(tree: Tree, steps: Sequence[Step], guarded: bool) -> None:
                 solver.by_rod(step)
             case WeldStep():
                 solver.by_weld(step)
+            case AlignStep():
+                solver.by_alignment(step)
             case MeetingStep():
                 MeetingPoint(solver.tree, guarded).stand(step)
             case SystemStep(linear=True):
@@ -228,10 +230,7 @@ class JointSolver:
         if len(links) == 3:
             second, third = links[1:]
             turned = self.tree.mounting(third) * tree.axis(third)
-            x = self.tree.mounting(second).T * tree.axis(first)
-            self._root(second, x, turned, dot(tree.axis(first), seen * tree.axis(third)), -step.slope, step.low)
-            relative = tree.relative(second)
-            self._aim(first, seen * tree.axis(third), relative * turned)
+            self._point(step, (first, second), seen * tree.axis(third), turned)
         elif len(links) == 2:
             self._aim(first, seen * tree.axis(links[1]), self.tree.mounting(links[1]) * tree.axis(links[1]))
         else:
@@ -246,6 +245,27 @@ class JointSolver:
             links = links[1:]
         named = self._write.matrix(f"{tree.labels[links[1]]}_seen", left, "axes before the joint, columns")
         self._attitude(step, links[1:], named)
+
+    def _point(self, step: WeldStep | AlignStep, links: tuple[int, int], goal: Matrix, axis: Matrix) -> None:
+        """Find two hinges that point an axis of the second link where it is seen from what carries them."""
+        tree, (first, second) = self.tree, links
+        x = tree.mounting(second).T * tree.axis(first)
+        self._root(second, x, axis, dot(tree.axis(first), goal), -step.slope, step.low)
+        self._aim(first, goal, tree.relative(second) * axis)
+
+    def by_alignment(self, step: AlignStep) -> None:
+        """Find two hinges from where the axis of a third one points."""
+        alignment, tree, write = step.alignment, self.tree, self._write
+        name, (first, second) = alignment.closure, alignment.links
+        carrier = tree.robot.between(alignment.own.link, alignment.goal.link)[0]
+        goal, own = (
+            self._vector(f"{name}_{word}", side.axes.z)
+            for word, side in (("goal", alignment.goal), ("own", alignment.own))
+        )
+        placed = tree.frame(carrier, alignment.goal.link) * goal
+        before = tree.frame(carrier, tree.robot.links[first].parent) * tree.mounting(first)
+        seen = write.vector(f"{name}_seen", before.T * placed, "axis before the joints")
+        self._point(step, (first, second), seen, own)
 
     def _ball_and_universal(self, step: WeldStep, carrier: int, goal: Matrix) -> None:
         """Find both angles of a universal joint from where the ball at the other end of the rod is, then its turn."""

@@ -22,7 +22,7 @@ from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.multibody.reduced_loops import ReducedLoops
-from pkmgen.multibody.rods import Rod, RodSearch, Weld
+from pkmgen.multibody.rods import Alignment, Rod, RodSearch, Weld
 
 Array = NDArray[Any]
 STEEP = 1e-3
@@ -104,6 +104,26 @@ class WeldStep:
 
 
 @dataclass(frozen=True, slots=True)
+class AlignStep:
+    """Two hinges that point the axis of a third one.
+
+    Attributes:
+        alignment: The hinges.
+        slope: Sign of what tells two assemblies apart, at home.
+        low: Square below which it counts as zero.
+    """
+
+    alignment: Alignment
+    slope: float
+    low: float
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """What it finds."""
+        return self.alignment.links
+
+
+@dataclass(frozen=True, slots=True)
 class MeetingStep:
     """What slides along two or three axes across each other, from as many distances: where circles or spheres meet.
 
@@ -147,7 +167,11 @@ class SystemStep:
         return len(self.couplings) == len(self.rows)
 
 
-Step = RowStep | AimStep | WeldStep | MeetingStep | SystemStep
+Step = RowStep | AimStep | WeldStep | AlignStep | MeetingStep | SystemStep
+
+
+def _closure_of(step: WeldStep | AlignStep) -> str:
+    return step.weld.closure if isinstance(step, WeldStep) else step.alignment.closure
 
 
 class SharedRodError(Exception):
@@ -187,7 +211,7 @@ class StepFinder:
         """
         needed = {index for row in self._rows for index in row.links} - self._known
         while needed - self._known:
-            step = self._aim() or self._weld() or self._row() or self._system()
+            step = self._aim() or self._weld() or self._align() or self._row() or self._coupling() or self._system()
             self._known |= set(step.links)
             self._used |= set(self._rows_of(step))
             yield step
@@ -203,7 +227,7 @@ class StepFinder:
             return list(step.rows)
         if isinstance(step, RowStep):
             return [self._rows.index(step.row)]
-        names = step.rod.aim if isinstance(step, AimStep) else (step.weld.closure,)
+        names = step.rod.aim if isinstance(step, AimStep) else (_closure_of(step),)
         if isinstance(step, WeldStep) and step.weld.rod is not None:
             names += step.weld.rod.aim
         rows = [i for i, row in enumerate(self._rows) if row.source.name in names]
@@ -225,18 +249,30 @@ class StepFinder:
     def _weld(self) -> WeldStep | None:
         for weld in self._reduced.welds:
             links = set(weld.links) | (set() if weld.rod is None else set(weld.rod.links))
-            if links & self._known or self._before(weld) - self._known != links:
+            if links & self._known or self._before(self._loops[weld.closure], weld.rod) - self._known != links:
                 continue
             slope, whole = self._weld_slope(weld)
             if abs(slope) > STEEP * whole:
                 return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
 
-    def _before(self, weld: Weld) -> frozenset[int]:
-        """Links that have to be known before a weld but for its own: none that slide, where it is an attitude alone."""
-        loop = self._loops[weld.closure]
+    def _align(self) -> AlignStep | None:
+        frames = link_frames(self._robot, self._robot.home)
+        for alignment in self._reduced.alignments:
+            own, goal = (
+                frames[side.link][0] @ in_numbers(self._robot, side.axes.z) for side in (alignment.own, alignment.goal)
+            )
+            axes = [frames[i][0] @ in_numbers(self._robot, self._robot.links[i].axis) for i in alignment.links]
+            slope, links = float(axes[0] @ np.cross(axes[1], goal)), set(alignment.links)
+            left = self._before(self._loops[alignment.closure], None) - self._known
+            if not links & self._known and left == links and own @ goal > 0.0 and abs(slope) > STEEP:
+                return AlignStep(alignment, slope, (root_tolerance(self._sine) * slope) ** 2)
+        return None
+
+    def _before(self, loop: LoopClosure, rod: Rod | None) -> frozenset[int]:
+        """Links that have to be known before those at its end: none that slide, where it is of directions alone."""
         links = loop.links(self._robot)
-        if loop.type != "attitude" or weld.rod is not None:
+        if loop.type not in ("attitude", "parallel") or rod is not None:
             return links
         return frozenset(index for index in links if self._robot.links[index].kind != "P")
 
@@ -286,6 +322,14 @@ class StepFinder:
         others = [i for i, other in enumerate(self._rows) if other.source is row.source and i != place]
         shared = any(np.any(self._gradients[:, i, self._robot.columns([index])]) for i in others)
         return (row.part in ("distance", "coplanar") or row.part.startswith("along")) and not shared
+
+    def _coupling(self) -> SystemStep | None:
+        """A joint from a coupling with others that are known."""
+        for place, row in enumerate(self._rows):
+            left = row.links - self._known
+            if isinstance(row.source, JointCoupling) and place not in self._used and len(left) == 1:
+                return self._system_of(tuple(left), (place,))
+        return None
 
     def _system(self) -> MeetingStep | SystemStep:
         """The smallest set of joints that as many rows determine."""

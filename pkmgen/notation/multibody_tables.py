@@ -12,7 +12,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.pose_joints import with_pose_joints
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.multibody.steps import AimStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
+from pkmgen.multibody.steps import AimStep, AlignStep, MeetingStep, RowStep, Step, SystemStep, WeldStep
 
 
 def joint_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]:
@@ -125,6 +125,8 @@ def _form(step: Step) -> str:
             return "direction of a rod"
         case WeldStep():
             return "attitude of the welded frame"
+        case AlignStep():
+            return "direction of a hinge"
         case RowStep():
             return "distance of two points" if step.row.part == "distance" else "a plane"
         case MeetingStep():
@@ -142,6 +144,8 @@ def _sources(plan: MultibodyPlan, step: Step) -> tuple[str, ...]:
             return step.rod.aim
         case WeldStep():
             return (step.weld.closure,)
+        case AlignStep():
+            return (step.alignment.closure,)
         case RowStep():
             return (step.row.source.name,)
         case MeetingStep():

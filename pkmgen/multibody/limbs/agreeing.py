@@ -30,13 +30,19 @@ SAME = 1e-8
 def agreeing(mechanism: Mechanism, robot: Multibody) -> Mechanism | None:
     """The robot of limbs on the branches on which motors stand where closures have them, at home and in the box.
 
-    None where there are none, or where some of the pose follows.
+    None where there are none, where some of the pose follows, and where limbs take Newton's method and closures do not.
 
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
     plan = make_multibody_plan(robot, tolerance_of(Options()).sine)
-    return None if _follows(mechanism, plan.robot) else _on_its_branches(mechanism, plan)
+    made = None if _follows(mechanism, plan.robot) else _on_its_branches(mechanism, plan)
+    return None if made is not None and not plan.unknown and _iterates(made) else made
+
+
+def _iterates(mechanism: Mechanism) -> bool:
+    """Whether Newton's method finds the joints of a robot of limbs."""
+    return inverse_kinematics(make_plan(mechanism, Options())).iteration is not None
 
 
 def _follows(mechanism: Mechanism, robot: Multibody) -> bool:
