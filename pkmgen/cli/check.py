@@ -67,7 +67,7 @@ def check_command(
         told = {"samples": samples, "seed": seed, "passed": passed and not refused, "robots": rows}
         print_json(told if entries is None else rows)
     elif entries is None:
-        verdicts = [check["passed"] for row in rows for check in row["checks"]]
+        verdicts = [check["passed"] for row in rows for check in row["checks"] if not check["skipped"]]
         robots_checked = counted(len(rows), "robot")
         say(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {robots_checked}{_reservations(rows)}")
     if not passed:
@@ -106,7 +106,9 @@ def _reservations(rows: list[dict[str, Any]]) -> str:
         for row in rows
         if row["reach"] is not None and any(row["reach"][key] for key in ("turned", "ended", "unreached"))
     ]
-    parts = [f"{counted(warnings, 'warning')} above"] if warnings else []
+    skipped = sum(check["skipped"] for row in rows for check in row["checks"])
+    parts = [f"{skipped} skipped"] if skipped else []
+    parts += [f"{counted(warnings, 'warning')} above"] if warnings else []
     parts += [f"parts of the box cannot be used, see reach ({', '.join(beyond)})"] if beyond else []
     return "".join(f"; {part}" for part in parts)
 

@@ -35,7 +35,7 @@ def with_pose_joints(record: MultibodyDescription, root: str) -> MultibodyDescri
     frames = {frame.name: frame for frame in body.frames}
     own = Place() if record.platform.frame is None else frames[record.platform.frame]
     joints = (*record.joints, *_joints(record.platform, root, own))
-    return record.model_copy(update={"joints": joints, "independent": tuple(record.platform.pose)})
+    return record.model_copy(update={"joints": joints, "independent": (*record.platform.pose, *record.independent)})
 
 
 def _joints(platform: PosedBody, root: str, own: Place | NamedPlace) -> tuple[Connection, ...]:

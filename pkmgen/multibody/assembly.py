@@ -131,9 +131,10 @@ def _chosen(robot: Multibody) -> tuple[str, str]:
 
 
 def _too_many_or_few(robot: Multibody, mobility: int) -> str:
+    beside = ", joints beside the pose as `independent`" if robot.posed and robot.freedoms < mobility else ""
     return (
         f"{robot.place}: {': '.join(_chosen(robot))}: {counted(robot.freedoms, 'coordinate')} for "
-        f"{counted(mobility, 'freedom')} of the mechanism; name as many as it has freedoms"
+        f"{counted(mobility, 'freedom')} of the mechanism; name as many as it has freedoms{beside}"
     )
 
 

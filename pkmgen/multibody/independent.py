@@ -74,9 +74,14 @@ def declare_position(equations: StagedEquations, robot: Multibody) -> dict[str, 
     return dict(zip(robot.given, declare_independent(equations, robot, "position"), strict=True))
 
 
+def _loads(robot: Multibody) -> tuple[str, ...]:
+    """Names of what does work on each rate: entries of the wrench, then efforts on joints beside the pose."""
+    return tuple(_LOADS.get(label, f"effort_{label}") for label in _labels(robot, "rate"))
+
+
 def wrench_port(robot: Multibody) -> GraphPort:
     """An external wrench on the platform as an input."""
-    entries = ", ".join(_LOADS[label] for label in _labels(robot, "rate"))
+    entries = ", ".join(_loads(robot))
     meaning = f"external wrench on the platform, conjugate to its twist: {entries}"
     return GraphPort("wrench", (robot.freedoms,), independent_units(robot, "effort"), meaning, ())
 
@@ -84,7 +89,7 @@ def wrench_port(robot: Multibody) -> GraphPort:
 def declare_wrench(equations: StagedEquations, robot: Multibody) -> dict[int, Matrix]:
     """Declare an external wrench on the platform; returns what it puts on the rates of each link of the pose."""
     port = wrench_port(robot)
-    labels = tuple(_LOADS[label] for label in _labels(robot, "rate"))
+    labels = _loads(robot)
     wrench = Matrix(list(equations.input(port.name, port.shape, labels, port.units, port.meaning)))
     return rates_by_link(robot, robot.independent, wrench)
 

@@ -79,8 +79,8 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
         rated += [_rated(made) for made in reducer.loops[before:]] if loop.type in ("fixed", "attitude") else [loop]
-    found = (tuple(each) for each in (reducer.rods, reducer.welds, reducer.alignments))
-    return ReducedLoops(tuple(reducer.loops_before_held()), tuple(rated), *found)
+    loops, rods, welds = tuple(reducer.loops_before_held()), tuple(reducer.rods), tuple(reducer.welds)
+    return ReducedLoops(loops, tuple(rated), rods, welds, tuple(reducer.alignments))
 
 
 def _rated(loop: LoopClosure) -> LoopClosure:

@@ -99,6 +99,7 @@ def _limb_tables(made: LimbCompilation) -> tuple[RobotTable, ...]:
         _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
         _table("limbs", "Limbs: loops, mobility, and whether they are equimobile", lambda: limb_rows(mechanism)),
+        _judged("steps", "How positions follow, limb by limb", lambda: placement_rows(plan)),
         _table("mobility", "Freedoms of the platform and constraints of the robot", lambda: mobility_rows(plan)),
     )
 
@@ -200,6 +201,14 @@ def limb_rows(mechanism: Mechanism) -> list[dict[str, object]]:
             }
         )
     return rows
+
+
+def placement_rows(plan: Plan) -> list[dict[str, object]]:
+    """List a row for each limb: limb, finds (its joint coordinates) and by (closed form, or Newton's method)."""
+    return [
+        {"limb": limb.name, "finds": [each.name for each in limb.coordinates], "by": plan.form(limb).way}
+        for limb in plan.mechanism.limbs
+    ]
 
 
 def mobility_rows(plan: Plan) -> list[dict[str, object]]:

@@ -54,10 +54,16 @@ def angles_of(description: Description) -> Iterator[Place]:
 
 
 def turning_coordinates(description: MultibodyDescription) -> set[str]:
-    """Names of the coordinates that are angles of few turns: where a robot has screws, its joints may turn often."""
+    """Names of the coordinates that are angles of few turns: screws of a robot, and what gears drive, turn often."""
     if any(joint.type is PairType.HELICAL for joint in description.joints):
         return set()
-    return {name for joint in description.joints if joint.type in TURNING for name in coordinate_names(joint)}
+    turning = {name for joint in description.joints if joint.type in TURNING for name in coordinate_names(joint)}
+    couplings = (coupling.terms for coupling in description.couplings)
+    return turning.difference(*(terms for terms in couplings if not all(map(_is_unit, terms.values()))))
+
+
+def _is_unit(factor: QuantityExpression) -> bool:
+    return isinstance(factor.tree, Number) and abs(factor.tree.value) == 1.0
 
 
 @singledispatch

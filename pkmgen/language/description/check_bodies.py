@@ -136,9 +136,6 @@ def _check_independent(check: Check[MultibodyDescription], single: list[str]) ->
     for index, name in enumerate(record.independent):
         check_one_of(check, ("independent", index), name, single, "joint coordinate")
     check_unique(check, [(("independent", i), name) for i, name in enumerate(record.independent)], "coordinate")
-    if record.independent and record.platform is not None:
-        message = "the independent coordinates are those of the platform"
-        check.report(("independent",), "", message, "either independent or platform")
 
 
 def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, taken: list[str]) -> None:

@@ -55,7 +55,8 @@ def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
     record, platform = file.description, file.description.platform
     if platform is None or tuple(platform.pose) not in MOTIONS or record.base != "fixed":
         return None
-    if record.loops or record.couplings or any(entry != STILL for entry in (*platform.at, *platform.rpy)):
+    moved = any(entry != STILL for entry in (*platform.at, *platform.rpy))
+    if record.loops or record.couplings or record.independent or moved:
         return None
     try:
         mechanism = _Lowering(file, robot).mechanism()

@@ -64,6 +64,11 @@ class ContactForm(LimbForm):
 
     tolerance: Tolerance
 
+    @property
+    def way(self) -> str:
+        """In closed form."""
+        return "its line and a plane"
+
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ContactPositions:
         """Move the slider to where its line meets the plane."""
         name = limb.name

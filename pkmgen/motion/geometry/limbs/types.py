@@ -106,6 +106,11 @@ class LimbForm(ABC):
         return ()
 
     @property
+    @abstractmethod
+    def way(self) -> str:
+        """How its joints follow from its anchor, in words."""
+
+    @property
     def of_one_branch(self) -> bool:
         """Whether what it knows of a limb holds on one of its branches alone."""
         return False

@@ -26,6 +26,7 @@ from pkmgen.language.exact.numbers import of_length
 from pkmgen.language.expression.algebra import cross, scale, subtract
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.language.expression.trees import Number, Tree
+from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.chain import bends_later, chain_joints, is_level, second_turns, sketched
 from pkmgen.mechanism.types import Joint, Limb
@@ -78,6 +79,15 @@ class ChainForm(LimbForm):
     def start(self) -> tuple[float, ...]:
         """Joint positions from which Newton's method places the limb."""
         return self.placement.start
+
+    @property
+    def way(self) -> str:
+        """In closed form where a placement knows one."""
+        if not self.start:
+            return "closed form of a chain"
+        return (
+            f"Newton's method, {counted(len(self.start), 'unknown coordinate')}: no closed form is known of its chain"
+        )
 
     def tip_mass(self, limb: Limb) -> Tree:
         """What the last link has at its end."""

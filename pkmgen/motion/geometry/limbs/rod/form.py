@@ -57,6 +57,11 @@ class RodForm(LimbForm):
     drive: ElbowDrive
     tolerance: Tolerance
 
+    @property
+    def way(self) -> str:
+        """In closed form."""
+        return "a rod between its elbow and its tip"
+
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> RodPositions:
         """Close the limb from its anchor (inverse geometry), without trigonometry."""
         name = limb.name

@@ -40,6 +40,11 @@ class TelescopicForm(LimbForm):
 
     tolerance: Tolerance
 
+    @property
+    def way(self) -> str:
+        """In closed form."""
+        return "distance and direction of its tip"
+
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> LegPositions:
         """Point the leg at its anchor."""
         name = limb.name
