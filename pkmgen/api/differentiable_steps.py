@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pkmgen.api.derivative_rules import Array, normalised, pose_of_twist
+from pkmgen.api.numbers import positive_number
 from pkmgen.api.operator import Operator, has_quaternion
-from pkmgen.api.ports import positive_number
 from pkmgen.api.rollout import NODES, WEIGHTS
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.spelling import counted

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypedDict, TypeVar
 
-from pkmgen.api.ports import finite_number
+from pkmgen.api.numbers import finite_number
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import Options
 

@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.motion import Array, StateLayout
-from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
+from pkmgen.api.numbers import positive_number
+from pkmgen.api.ports import ArrayPort, check_status, real_array
 from pkmgen.emit.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.spelling import counted

@@ -14,7 +14,8 @@ from numpy.typing import ArrayLike
 
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.motion import WORKS, Array, Force, Motion, StatesInTime
-from pkmgen.api.ports import ArrayPort, positive_number, real_array
+from pkmgen.api.numbers import positive_number
+from pkmgen.api.ports import ArrayPort, real_array
 from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.language.unknown import unknown_word
 from pkmgen.machine.extras import INTEGRATORS, pip_install

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pkmgen.api.notebook import HEIGHT
-from pkmgen.api.ports import finite_number
+from pkmgen.api.numbers import finite_number
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot, description_of
 from pkmgen.errors import ArgumentError, PkmgenError

@@ -91,3 +91,27 @@ def rendered(figure: Figure, kind: str) -> bytes:
     stream = io.BytesIO()
     figure.savefig(stream, format=kind, metadata=_DATES[kind])
     return stream.getvalue()
+
+
+def text_size(text: str, size: float, font: str) -> tuple[float, float]:
+    """Width and height of a line of text in points of a font, mm."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    properties = FontProperties(family=FAMILIES[font], size=size)
+    width, _, _ = text_to_path.get_text_width_height_descent(text, properties, ismath=False)
+    return POINT * float(width), POINT * 0.95 * size
+
+
+def wrapped(words: str, width: float, size: float, font: str) -> list[str]:
+    """Break text into lines that are no wider than so many mm."""
+    lines, used, space = list[str](), 0.0, text_size("x x", size, font)[0] - text_size("xx", size, font)[0]
+    for word in words.split(" "):
+        own = text_size(word, size, font)[0]
+        if lines and used + space + own <= width:
+            lines[-1] += f" {word}"
+            used += space + own
+        else:
+            lines.append(word)
+            used = own
+    return lines

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from pkmgen.api.ports import whole_number
+from pkmgen.api.numbers import whole_number
 from pkmgen.bridges.gym.task import Array, Reaching
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.masks import refuse_masked

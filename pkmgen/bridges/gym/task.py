@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pkmgen.api.derivative_rules import twist_of_pose
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.motion import StateLayout
-from pkmgen.api.ports import finite_number, positive_number, whole_number
+from pkmgen.api.numbers import finite_number, positive_number, whole_number
 from pkmgen.api.robot import Robot
 from pkmgen.api.robot_given import check_robot
 from pkmgen.errors import ArgumentError

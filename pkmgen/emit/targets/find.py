@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pkmgen.emit.targets.libraries import LIBRARIES
 from pkmgen.emit.targets.models.registry import MODEL_TARGETS
-from pkmgen.emit.targets.models.types import ModelTarget
+from pkmgen.emit.targets.models.target import ModelTarget
 from pkmgen.emit.targets.registry import TARGETS
 from pkmgen.emit.targets.types import Target
 from pkmgen.errors import ArgumentError

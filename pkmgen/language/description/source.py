@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,11 +72,9 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
         limit = f"{MAX_BYTES // 1024} KiB"
         return None, nowhere, (Problem(file, 1, 1, "", f"{size} bytes", "the file is too large", limit),)
     try:
-        events: list[yaml.Event] = []
-        problems = _check_events(text, file, events)
+        node, problems = _composed(text, file)
         if problems:
             return None, nowhere, problems
-        node = _Composer(events).get_single_node()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -120,6 +119,17 @@ _CAUSES = {
 """By a part of what the reader of YAML says; the first one counts."""
 
 
+def _composed(text: str, file: str) -> tuple[yaml.Node | None, tuple[Problem, ...]]:
+    """The node of a text by the fast parser, where there is one; what is wrong with it in the words of the other."""
+    for loader in dict.fromkeys((getattr(yaml, "CSafeLoader", yaml.SafeLoader), yaml.SafeLoader)):
+        events: list[yaml.Event] = []
+        with suppress(*(() if loader is yaml.SafeLoader else (yaml.YAMLError, ValueError, OverflowError))):
+            problems = _check_events(text, file, events, loader)
+            if not problems:
+                return _Composer(events).get_single_node(), ()
+    return None, problems
+
+
 class _Composer(Composer, Resolver):
     """Makes nodes of events that were parsed before; parsing takes nearly all the time of reading."""
 
@@ -138,10 +148,10 @@ class _Composer(Composer, Resolver):
         return self._coming.pop()
 
 
-def _check_events(text: str, file: str, seen_events: list[yaml.Event]) -> tuple[Problem, ...]:
+def _check_events(text: str, file: str, seen_events: list[yaml.Event], loader: Any) -> tuple[Problem, ...]:
     """Say what is wrong in a text; collects its events."""
     depth = documents = 0
-    for count, (event, path) in enumerate(_events(text), 1):
+    for count, (event, path) in enumerate(_events(text, loader), 1):
         seen_events.append(event)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         documents += isinstance(event, yaml.DocumentStartEvent)
@@ -174,11 +184,11 @@ def _misuse(event: yaml.Event) -> tuple[str, str, str] | None:
     return None
 
 
-def _events(text: str) -> Iterator[tuple[yaml.Event, KeyPath]]:
+def _events(text: str, loader: Any) -> Iterator[tuple[yaml.Event, KeyPath]]:
     """Parse into events, each with the key path it stands at."""
     keys: list[str | int] = []  # of each open collection the last key, or the last index
     awaits_key: list[bool] = []  # of each open collection whether a key comes next; never in a list
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    for event in yaml.parse(text, Loader=loader):
         if keys and isinstance(event, yaml.NodeEvent):
             last = keys[-1]
             if isinstance(last, int):

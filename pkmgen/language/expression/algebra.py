@@ -138,6 +138,8 @@ class Rotation:
 
     def then(self, other: Rotation) -> Rotation:
         """A frame that is turned by another rotation against this one; literal entries are made exact."""
+        if IDENTITY in (self, other):
+            return self if other == IDENTITY else other
         return Rotation(*(settled(self.rotate(axis)) for axis in (other.x, other.y, other.z)))
 
     def inverse(self) -> Rotation:
@@ -175,7 +177,9 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
 
 def settle(tree: Tree) -> Tree:
     """A tree without parameters becomes a number, rounded once: cos 60° is 0.5 exactly."""
-    return tree if names_in(tree) else Number(evaluate(tree, {}), measured(tree))
+    if isinstance(tree, Number) or names_in(tree):
+        return tree
+    return Number(evaluate(tree, {}), measured(tree))
 
 
 UPRIGHT = 1e-3

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pkmgen.language.exact.dimensions import PURE, Dimension, product_of_dimensions
 from pkmgen.language.exact.numbers import computed, pi, quotient, raised
@@ -44,6 +45,7 @@ def written_unit(text: str) -> str:
     return "" if text == "1" else text.replace("**2", "²").replace("**3", "³").replace("*", "·")
 
 
+@lru_cache(maxsize=256)
 def parse_unit(text: str) -> Unit:
     """Read a product or quotient of named units, such as `kg*m**2` or `N*m*s/rad`.
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from pkmgen.graph.values import Array
-from pkmgen.pictures.canvas import FAMILIES, POINT
+from pkmgen.pictures.canvas import text_size
 
 ORDER = ("motor", "frame", "limb", "body", "joint")
 """Kinds of names; those before take their place first."""
@@ -45,16 +45,6 @@ def name_size(kind: str, text: str, size: float, font: str) -> tuple[float, floa
 
 
 @lru_cache(maxsize=4096)
-def text_size(text: str, size: float, font: str) -> tuple[float, float]:
-    """Width and height of a line of text in points of a font, mm."""
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.textpath import text_to_path
-
-    properties = FontProperties(family=FAMILIES[font], size=size)
-    width, _, _ = text_to_path.get_text_width_height_descent(text, properties, ismath=False)
-    return POINT * float(width), POINT * 0.95 * size
-
-
 class Page:
     """A page that fills with names; lines and points that it has already are to be seen."""
 
@@ -94,20 +84,6 @@ class Page:
         enter = np.where(still, np.where(inside, -np.inf, np.inf), np.minimum(low, high)).max(axis=1)
         leave = np.where(still, np.where(inside, np.inf, -np.inf), np.maximum(low, high)).min(axis=1)
         return int(np.sum((enter < leave) & (leave > 0.0) & (enter < 1.0)))
-
-
-def wrapped(words: str, width: float, size: float, font: str) -> list[str]:
-    """Break text into lines that are no wider than so many mm."""
-    lines, used, space = list[str](), 0.0, text_size("x x", size, font)[0] - text_size("xx", size, font)[0]
-    for word in words.split(" "):
-        own = text_size(word, size, font)[0]
-        if lines and used + space + own <= width:
-            lines[-1] += f" {word}"
-            used += space + own
-        else:
-            lines.append(word)
-            used = own
-    return lines
 
 
 def columns(widths: Sequence[float], room: float) -> tuple[float, ...]:

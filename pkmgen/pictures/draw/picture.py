@@ -13,8 +13,8 @@ import numpy as np
 from pkmgen.errors import ArgumentError
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
-from pkmgen.pictures.canvas import MILLIMETRES, POINT, drawing, new_figure, rendered
-from pkmgen.pictures.draw.letters import columns, text_size, wrapped
+from pkmgen.pictures.canvas import MILLIMETRES, POINT, drawing, new_figure, rendered, text_size, wrapped
+from pkmgen.pictures.draw.letters import columns
 from pkmgen.pictures.draw.parts import Scene
 from pkmgen.pictures.draw.scene import build_scene
 from pkmgen.pictures.draw.sheet import PAD, Sheet, axis_length, lay_out

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.pictures.draw.letters import MUST, ORDER, Box, Page, name_size, text_size
+from pkmgen.pictures.canvas import text_size
+from pkmgen.pictures.draw.letters import MUST, ORDER, Box, Page, name_size
 from pkmgen.pictures.draw.parts import Array, Dimension, Label, Scene
 from pkmgen.pictures.draw.style import Style
 from pkmgen.pictures.draw.view import View

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pkmgen.pictures.canvas import POINT
-from pkmgen.pictures.draw.letters import wrapped
+from pkmgen.pictures.canvas import POINT, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -41,7 +41,6 @@ def told(text: str) -> str:
         ("bodies:", "platform: {body: b, pose: [attitude, rx]}\nbodies:", "the attitude says all"),
         ("bodies:", "independent: [j, l]\nbodies:", "there is no joint coordinate of this name; seen: l"),
         ("bodies:", "independent: [j, j]\nbodies:", "two coordinates have this name"),
-        ("bodies:", "independent: [j]\nplatform: {body: b, pose: [x]}\nbodies:", "either independent or platform"),
     ],
 )
 def test_words_that_make_no_sense(old: str, new: str, message: str) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from pkmgen.emit.targets.models.types import ModelTarget, ModelTexts, RigidModel
+from pkmgen.emit.targets.models.target import ModelTarget, ModelTexts
+
+if TYPE_CHECKING:
+    from pkmgen.emit.targets.models.types import RigidModel
 
 
 def _write_mjcf(model: RigidModel) -> ModelTexts:

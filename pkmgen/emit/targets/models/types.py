@@ -5,7 +5,7 @@ Links stand as they do at home, where all loops are closed. SI units.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -201,28 +201,3 @@ class RigidModel:
             axes, origin = found[link.parent] if link.parent != GROUND else (np.eye(3), np.zeros(3))
             found.append((axes @ link.rotation, origin + axes @ link.offset))
         return found
-
-
-@dataclass(frozen=True, slots=True)
-class ModelTexts:
-    """What a writer yields: files by name, the first one is the model, and what it cannot state."""
-
-    files: Mapping[str, str]
-    notes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ModelTarget:
-    """A format of models.
-
-    Attributes:
-        name: Its name.
-        written: What is written, in a few words.
-        needs: What reads it.
-        write: Writes the texts; the same model yields the same bytes.
-    """
-
-    name: str
-    written: str
-    needs: str
-    write: Callable[[RigidModel], ModelTexts]

@@ -19,13 +19,13 @@ import numpy as np
 
 from pkmgen.emit.targets.models.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.emit.targets.models.plain_loops import with_plain_loops
+from pkmgen.emit.targets.models.target import ModelTexts
 from pkmgen.emit.targets.models.types import (
     GROUND,
     Array,
     LoopSide,
     ModelLink,
     ModelLoop,
-    ModelTexts,
     Plate,
     RigidBody,
     RigidModel,

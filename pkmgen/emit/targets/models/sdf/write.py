@@ -14,6 +14,7 @@ import numpy as np
 from pkmgen.emit.targets.models.adder import with_couplings_of_two
 from pkmgen.emit.targets.models.matter import LEAST_INERTIA, LEAST_MASS, principal_moments
 from pkmgen.emit.targets.models.plain_loops import frame_on, with_plain_loops
+from pkmgen.emit.targets.models.target import ModelTexts as Texts
 from pkmgen.emit.targets.models.types import (
     GROUND,
     Array,
@@ -25,7 +26,6 @@ from pkmgen.emit.targets.models.types import (
     RigidModel,
     Shape,
 )
-from pkmgen.emit.targets.models.types import ModelTexts as Texts
 from pkmgen.emit.targets.models.xml import WRITTEN, document, number, numbers, of_tensor, roll_pitch_yaw
 
 VERSION = "1.11"

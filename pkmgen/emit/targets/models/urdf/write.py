@@ -13,13 +13,13 @@ import numpy as np
 
 from pkmgen.emit.targets.models.adder import with_couplings_of_two
 from pkmgen.emit.targets.models.plain_loops import frame_on, with_plain_loops
+from pkmgen.emit.targets.models.target import ModelTexts
 from pkmgen.emit.targets.models.types import (
     GROUND,
     Array,
     LoopSide,
     ModelJoint,
     ModelLink,
-    ModelTexts,
     RigidBody,
     RigidModel,
     Shape,
