@@ -136,6 +136,8 @@ class WrittenClosure:
             yield self._angle(pair, self._axis(0, pair[0]), self._axis(1, pair[1]))
         if kind == "spin":
             yield from (self._spin(index, letter) for index, letter in enumerate("xyz"))
+        if kind == "swing":
+            yield from (self._swing(*letters) for letters in ("xy", "yx"))
         if kind == "coplanar":
             yield self._coplanar()
         if kind in ("U", "perpendicular"):
@@ -180,6 +182,19 @@ class WrittenClosure:
             f"{self.closure.name}_{letter}", sympy.Integer(0), 0, zeros(3, 1), -unit, unit,
             lambda a, b: b.angular_drift[index] - a.angular_drift[index],
         )  # fmt: skip
+
+    def _swing(self, letter: str, other: str) -> ClosureRow:
+        """Both sides turn alike but for a turn about the z axis that they share, n·(ω_B − ω_A) = 0, n fixed in A."""
+        n, across, z = (self._axis(0, each) for each in (letter, other, "z"))
+        sign = -1 if letter == "x" else 1
+
+        def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
+            name = f"{self.closure.name}_own_turn"
+            turn = self._tree.equations.once(name, dot(z, b.angular_velocity - a.angular_velocity), "rad/s")
+            return dot(n, b.angular_drift - a.angular_drift) + sign * turn * dot(across, a.angular_velocity)
+
+        nothing = zeros(3, 1)
+        return ClosureRow(f"{self.closure.name}_{letter}", sympy.Integer(0), 0, nothing, -n, n, drift)
 
     def _coplanar(self) -> ClosureRow:
         """The third axes of both sides lie in a plane with the way between them: u·(d × w) = 0."""

@@ -78,13 +78,18 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         pinned = pins.moved(loop)
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
             reducer.loops.append(pinned)
-        rated += [_rated(made) for made in reducer.loops[before:]] if loop.type in ("fixed", "attitude") else [loop]
+        made = reducer.loops[before:]
+        sides = {each.closure: (each.own, each.goal) for each in reducer.alignments}
+        turned = loop.type in ("fixed", "attitude") or any(each.name in sides for each in made)
+        rated += [_rated(each, sides.get(each.name)) for each in made] if turned else [loop]
     loops, rods, welds = tuple(reducer.loops_before_held()), tuple(reducer.rods), tuple(reducer.welds)
     return ReducedLoops(loops, tuple(rated), rods, welds, tuple(reducer.alignments))
 
 
-def _rated(loop: LoopClosure) -> LoopClosure:
-    """A closure that says the same about rates; that two sides turn alike needs none of their axes."""
+def _rated(loop: LoopClosure, aligned: tuple[Side, Side] | None) -> LoopClosure:
+    """A closure that says the same about rates; that two sides turn alike needs none of their axes, or one."""
+    if aligned is not None:
+        return replace(loop, type="swing", parent=aligned[0], child=aligned[1])
     return replace(loop, type="spin") if loop.type == "attitude" else loop
 
 

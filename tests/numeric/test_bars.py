@@ -63,6 +63,10 @@ MOST = {
     "fivebar_out_of_plane": 127,
     "fivebar_bracket": 143,
     "gough_stewart_bar": 1302,
+    "wrist_on_ball": 416,
+    "fivebar_with_quill": 208,
+    "linear_delta_on_turntable": 553,
+    "gough_stewart_with_spindle": 1482,
 }
 """Operations of inverse dynamics, which may fall and never rise; the Delta itself takes 373."""
 
