@@ -27,6 +27,10 @@ def test_importing_pkmgen_imports_nothing_heavy() -> None:
     assert not HEAVY & loaded_with("import pkmgen")
 
 
+def test_words_of_help_need_no_numbers() -> None:
+    assert not HEAVY & loaded_with("import pkmgen.cli")
+
+
 def test_graphs_are_values_of_their_own() -> None:
     assert not HEAVY & loaded_with("import pkmgen.graph.types")
 

@@ -250,7 +250,8 @@ def test_conditions_of_limbs_are_on_the_page_once(page):
 
 def test_the_topology(pkmgen):
     tables = {table["name"]: table["rows"] for table in json.loads(pkmgen("show", "delta", "--topology", "--json")[1])}
-    assert list(tables) == ["joints", "cycles", "limbs", "mobility"]
+    assert list(tables) == ["joints", "cycles", "limbs", "steps", "mobility"]
+    assert {row["by"] for row in tables["steps"]} == {"a rod between its elbow and its tip"}
     assert sum(row["role"] == "cut" for row in tables["joints"]) == len(tables["cycles"])
     assert [row["limb"] for row in tables["limbs"]] == ["first", "second", "third"]
     (mobility,) = tables["mobility"]

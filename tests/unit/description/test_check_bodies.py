@@ -50,6 +50,16 @@ def test_numbers_that_make_no_sense(seen: dict[str, str], message: str) -> None:
         read_robot(text, "one.yaml")
 
 
+def test_motors_behind_gears_turn_often() -> None:
+    motor = "bodies: [{name: one}, {name: rotor}]\njoints: [{name: fast, type: R, child: rotor}, "
+    text = DRIVEN.replace("bodies: [{name: one}]\njoints: [", motor)
+    text = text.replace("hip: HOME", "hip: 0.5, fast: 45").replace("GEAR", "1").replace("LOW", "-0.9")
+    coupled = "couplings: [{name: gear, terms: {hip: RATIO, fast: -1}}]"
+    read_robot(text.replace("COUPLINGS", coupled.replace("RATIO", "90")), "one.yaml")
+    with pytest.raises(RobotFileError, match=r"home\.fast.*were degrees meant"):
+        read_robot(text.replace("COUPLINGS", coupled.replace("RATIO", "1")), "one.yaml")
+
+
 @pytest.mark.parametrize(
     ("words", "place"),
     [
