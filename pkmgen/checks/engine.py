@@ -76,7 +76,7 @@ def _of_bodies(file: MultibodyFile, subject: Compilation) -> dict[str, Any]:
         return _not_asked("it judges parameters as they are in the file")
     made = compile_robot(subject.text, Options(functions=JUDGED, method=subject.options.method))
     if made.mechanism.posed:
-        return _not_asked("of robots of bodies and joints it judges those that are told by their motors")
+        return _not_asked("of robots of bodies and joints it judges those that are given by their motors")
     found = judge_functions(file, made.mechanism, stated_home(file), list(made.graphs.values()))
     if found.kind not in ("agrees", "wrong", "another assembly"):
         return _not_asked(f"it found no state to compare: {found.kind} {found.detail}".strip())

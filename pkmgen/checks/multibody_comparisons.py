@@ -212,7 +212,7 @@ def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
     robot, count = checked.plan.robot, checked.count
     words = "reactions along axes of motors", "efforts less losses"
     if not robot.driven:
-        return CheckResult(*words, 0.0, LIMIT, 0, "skipped: told by motions of the motors only")
+        return CheckResult(*words, 0.0, LIMIT, 0, "skipped: needs the coordinates of its motors")
     bearings = held_bearings(robot)
     names = [bearing.name for bearing in bearings]
     coupled = {index for coupling in robot.couplings for index, _ in coupling.terms}

@@ -187,7 +187,7 @@ class BoxLimits:
         more = f" and {len(self.joints) - SHOWN} more joints" if len(self.joints) > SHOWN else ""
         return (
             f"{self.beyond} of {self.poses} poses of the box that can be reached are beyond the limits of a joint: "
-            f"{named}{more}; kernels compute them all the same, joint_limits tells them"
+            f"{named}{more}; kernels compute them all the same, joint_limits reports them"
         )
 
 

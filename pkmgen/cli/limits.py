@@ -17,7 +17,7 @@ SECONDS, GIBIBYTES = 3600.0, 16.0
 LEAST = 1.0
 """GiB below which a command may not even start: what Python and its libraries take was measured to be up to 0.75."""
 AGAIN = 5.0
-"""Seconds after which the end is told once more, should the first word have been lost."""
+"""Seconds after which the end is said once more, should the first word have been lost."""
 TimeOption = Annotated[
     float, typer.Option("--timeout", metavar="SECONDS", help="Longest time of the command; 0: no limit.", min=0.0)
 ]

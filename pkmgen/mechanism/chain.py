@@ -48,7 +48,7 @@ def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
             message = f"{what} at element {element.name} has no place in a limb of this form"
             if _spins(limb):
                 message = (
-                    f"element {element.name} spins freely between two ball joints, and nothing tells how: mass centre "
+                    f"element {element.name} spins freely between two ball joints, and nothing says how: mass centre "
                     "and inertia of its bodies have to be symmetric about its line; or make one ball a universal joint"
                 )
             raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: {message}")

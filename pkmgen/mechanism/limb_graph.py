@@ -297,7 +297,7 @@ class _Walk:
     def _end_link(self, link: GraphBody, hinge: JointAxis, rods: list[tuple[str, int, Vector]]) -> None:
         """The link across the ends of two rods, hinged on each, and its hinge on what the limb ends on.
 
-        The hinge is an axis of its hinges on rods that have universal joints at this end; rods are told by body, link
+        The hinge is an axis of its hinges on rods that have universal joints at this end; rods are given by body, link
         of the tree and place of their end.
         """
         tip, place = self.limb.tip, link.link

@@ -1,6 +1,6 @@
 """Topology of the bodies and joints of a robot, and mobility of its separated limbs (Müller 2022, §2–4).
 
-Loops are told by a spanning tree, cut joints and fundamental cycles. Of each loop the joint with most freedoms is cut,
+Loops are given by a spanning tree, cut joints and fundamental cycles. Of each loop the joint with most freedoms is cut,
 which asks for fewest constraints (Müller 2022, remark 3); of equal ones the last.
 
 In numbers, loops inside a limb count with the freedoms that their embedding leaves them: parallelograms stay so, and

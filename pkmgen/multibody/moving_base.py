@@ -35,7 +35,7 @@ class MovingBase:
     origin: Rate
 
     def wrench(self, force: Matrix, moment: Matrix) -> list[sympy.Expr]:
-        """Force and moment about its origin that are told in its axes, in those of the world."""
+        """Force and moment about its origin that are given in its axes, in those of the world."""
         return [*(self.frame * force), *(self.frame * moment)]
 
 

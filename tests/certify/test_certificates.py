@@ -128,7 +128,7 @@ def test_the_engine_says_whom_it_does_not_judge() -> None:
     told = engine_verdict(compile_robot(text, Options(functions=("inverse_dynamics",))))
     assert (told["verdict"], told["why"]) == (
         "not asked",
-        "of robots of bodies and joints it judges those that are told by their motors",
+        "of robots of bodies and joints it judges those that are given by their motors",
     )
 
 

@@ -26,7 +26,7 @@ from pkmgen.bridges.importing.xml import Element
 from pkmgen.machine.spelling import counted
 
 AXES_IN_JOINTS = (1, 5)
-"""First version whose axes are told in the frame of the joint where nothing is said."""
+"""First version whose axes are given in the frame of the joint where nothing is said."""
 NEWEST = (1, 12)
 
 

@@ -1,6 +1,6 @@
 """Places of links, joints, frames and models in a model or world of SDF, and the links that they are attached to.
 
-A scope is a model or the world. Names of what is in a model in it are told with `::` between.
+A scope is a model or the world. Names of what is in a model in it are given with `::` between.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def read_pose(element: Element | None, findings: Findings) -> Placement:
 
 
 def relative_to(pose: Element | None) -> str:
-    """The frame that a pose is told in; `frame` is the word of versions before 1.7. Empty where nothing is said."""
+    """The frame that a pose is given in; `frame` is the word of versions before 1.7. Empty where nothing is said."""
     if pose is None:
         return ""
     return (pose.attributes.get("relative_to", "") or pose.attributes.get("frame", "")).strip()

@@ -39,7 +39,7 @@ class Scope:
         prefix: What names of links and joints have before those that this scope gives them.
         links: Names of all links of the model that is imported, and the world.
         chosen: Prefix of that model in this scope: empty in the model, its name and `::` in the world.
-        axes_in_model: Whether axes are told in the model where nothing is said, as versions before 1.5 have it.
+        axes_in_model: Whether axes are given in the model where nothing is said, as versions before 1.5 have it.
     """
 
     frames: Frames

@@ -50,7 +50,7 @@ def read_gazebo_joints(
         pose = element.first("pose")
         if pose is not None and pose.attributes.get("relative_to", child) != child:
             findings.wrong(
-                pose, "the place of the joint is told in another link", pose.attributes["relative_to"], child
+                pose, "the place of the joint is given in another link", pose.attributes["relative_to"], child
             )
             continue
         own = read_pose(pose, findings)

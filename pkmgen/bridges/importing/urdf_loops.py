@@ -76,7 +76,7 @@ def read_loop_joints(root: Element, links: Sequence[str], findings: Findings) ->
             if kind is not JointKind.REVOLUTE:
                 findings.wrong(element, "the axis is missing", element.attributes["type"], '<axis xyz="…"/>')
             findings.note(
-                element, "the closure tells no axis: it holds its point, and the tree has to keep the axes parallel"
+                element, "the closure gives no axis: it holds its point, and the tree has to keep the axes parallel"
             )
             kind = JointKind.POINT
         place, other = (_placed(end, findings) for end in ends)

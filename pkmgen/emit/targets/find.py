@@ -1,4 +1,4 @@
-"""Targets and formats of models by their names; what a command does not write is told with what does."""
+"""Targets and formats of models by their names; what a command does not write is given with what does."""
 
 from __future__ import annotations
 

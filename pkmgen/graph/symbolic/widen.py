@@ -2,7 +2,7 @@
 
 Where a tip is and how it moves, what a limb adds to the wrench on the platform, and its row of the Jacobian are written
 once for each limb, in the robot's equations. Limbs that are computed at the same time, one in each lane of a register,
-can compute that at the same time too. Which equations say the same of each limb is told by their names: what belongs to
+can compute that at the same time too. Names of equations say which of them mean the same of each limb: what belongs to
 a limb begins with its name, and two equations are alike if they are equal once the limbs' names are taken away.
 """
 

@@ -114,7 +114,7 @@ def coordinate_names(joint: Connection) -> tuple[str, ...]:
 
 
 class PoseCoordinate(StrEnum):
-    """What the pose of a body may be told by: displacements along and turns about axes, or its whole attitude."""
+    """What the pose of a body may be given by: displacements along and turns about axes, or its whole attitude."""
 
     X = "x"
     Y = "y"

@@ -71,7 +71,7 @@ def map_reduce(
     """Work on chunks 0, 1, … and fold what they yield, in this order.
 
     A work that was ended goes on where its checkpoint stands; the file is removed in the end. A checkpoint that
-    cannot be written is told once, and the work goes on without.
+    cannot be written is said once, and the work goes on without.
 
     Raises:
         ArgumentError: The checkpoint is of another work.

@@ -68,9 +68,9 @@ class PlatformPose:
         return self._anchor(equations, name, ORIGIN, ORIGIN, ONE, difference(place, self.origin))
 
     def seen_from(self, equations: StagedEquations, place: Vector) -> tuple[PlatformPose, Matrix]:
-        """The same pose told by another point of the platform, and the way from P to it, world frame.
+        """The same pose given by another point of the platform, and the way from P to it, world frame.
 
-        The platform turns, has no parts, and is told by P.
+        The platform turns, has no parts, and is given by P.
         """
         assert self.frame is not None and self.origin == ORIGIN and not self.mechanism.parts
         constant = equations.constant_vector("reference_in_platform", place)

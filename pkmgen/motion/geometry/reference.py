@@ -4,7 +4,7 @@ A line through that point has no moment about it, so that the balance has zeros 
 no cross product, nor does the effort of the limb, and its column no part in the elimination of three rows. P itself,
 which the twist is of, is a point like others then.
 
-Points are told by the axes of the platform, differentiated once for all of them, where many points share coordinates:
+Points are given by the axes of the platform, differentiated once for all of them, where many points share coordinates:
 
     Ċ = v + Ṙ a,   C̈ = v̇ + R̈ a,   Ṙ = [ω]× R,   R̈ = U R,   U = [ω̇]× + ω ωᵀ − ω² 1
 """

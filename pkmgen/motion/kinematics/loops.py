@@ -124,7 +124,7 @@ def _rotation_gradient(
 def actuators_at_home(geometry: Geometry) -> SymbolicModel:
     """Write where the actuators are at home, and which side of singular poses that is, from parameters alone.
 
-    The side is told by limits between which the determinant of the loops lies: one of them is zero; where home is out
+    The side is given by limits between which the determinant of the loops lies: one of them is zero; where home is out
     of reach, or singular, nothing is between them. Limbs are placed in closed form.
     """
     equations, mechanism = StagedEquations(), geometry.mechanism

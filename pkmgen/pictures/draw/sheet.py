@@ -21,7 +21,7 @@ TALLEST = 1.0
 OFFSETS = (4.5, 8.0, 11.5, 15.0)
 """Of dimension lines from what they measure, mm."""
 SHORTEST = 3.0
-"""Length of a dimension line, mm; what looks shorter is told in words."""
+"""Length of a dimension line, mm; what looks shorter is given in words."""
 FITTED = 3
 """How often the scale is fitted to what names need beside the robot."""
 AXES = 0.16

@@ -68,7 +68,7 @@ class Constraint:
         name: Its name.
         text: What stands in the file.
         slack: How much there is to spare, negative where it does not hold.
-        right: What it is compared with, the size of which violations are told by.
+        right: What it is compared with, the size of which violations are given by.
         path: Where the study file has it.
     """
 

@@ -1,4 +1,4 @@
-"""Runs: what was measured along a motion, sampled evenly; what is no such thing is told with its line."""
+"""Runs: what was measured along a motion, sampled evenly; what is no such thing is given with its line."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def quantity_of(table: Table, subject: Subject, name: str, given: Mapping[str, s
     robot = subject.robot
     if name == "pose":
         if not robot.limbs:
-            raise table.of_header("pose", f"{robot.name} has no platform: its motion is told by its motors")
+            raise table.of_header("pose", f"{robot.name} has no platform: its motion is given by its motors")
         names, pose_units = pose_names(subject)
         return table.read(name, names, pose_units, given)
     units = position_units(robot)

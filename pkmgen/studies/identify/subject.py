@@ -49,7 +49,7 @@ class Subject:
     def robot(self) -> Robot:
         """Its regressor, and what tells its motion from that of its motors."""
         if self.mechanism.moving_base:
-            raise UnsupportedRobotError(f"{self.text.file}: its base moves, and no table tells how")
+            raise UnsupportedRobotError(f"{self.text.file}: its base moves, and no table says how")
         names = ("base_regressor", *(MOTION if self.mechanism.limb_names else ()))
         return load_text(self.text, replace(self.options, functions=names))
 

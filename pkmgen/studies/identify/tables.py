@@ -1,4 +1,4 @@
-"""Tables of measurements: CSV with a header, units told in it, every value with the line it stands in.
+"""Tables of measurements: CSV with a header, units given in it, every value with the line it stands in.
 
 A name of a column is a quantity and what it is of, `position.first`, `q_2` or `effort 3`, with its unit in brackets if
 it is not the SI unit: `q1 [deg]`.

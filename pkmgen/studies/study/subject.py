@@ -69,7 +69,7 @@ class Coordinate:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names and units of what a state is told by."""
+    """Names and units of what a state is given by."""
 
     pose: tuple[str, ...]
     pose_units: tuple[str, ...]

@@ -60,7 +60,7 @@ def test_a_leg_between_two_balls_that_is_not_symmetric_says_so() -> None:
     robot = yaml.safe_load(library_text("gough_stewart"))
     (leg,) = robot["limb_types"]["leg"]["elements"]
     leg["joint"] = {"type": "S"}
-    assert "element leg spins freely between two ball joints, and nothing tells how" in refusal(yaml.safe_dump(robot))
+    assert "element leg spins freely between two ball joints, and nothing says how" in refusal(yaml.safe_dump(robot))
     for body in (leg, leg["slide"]["rod"]):
         body["inertia"] = {"transverse": 0.02, "axial": 1e-3}
     make_plan(build_mechanism(read_robot(yaml.safe_dump(robot), "robot.yaml")), Options())

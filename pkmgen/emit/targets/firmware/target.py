@@ -34,7 +34,7 @@ def _check(robot: RobotModel, options: Options) -> None:
     """
     if not (robot.driven or robot.limb_names):
         raise UnsupportedRobotError(
-            f"{robot.place}: its dynamics is told in other coordinates than those of its motors, from which a loop "
+            f"{robot.place}: its dynamics is given in other coordinates than those of its motors, from which a loop "
             "cannot know them; --target c writes the kernel alone"
         )
     if options.inputs != "pose" and not robot.driven:

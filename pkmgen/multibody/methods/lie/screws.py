@@ -103,7 +103,7 @@ def jacobian_rates(screws: ScrewTree, rates: Matrix) -> dict[int, Matrix]:
 
 
 def turned_back(tree: Tree, vector: Matrix, name: str, meaning: str) -> dict[int, Matrix]:
-    """Write a vector that is told in axes of the ground in those of every link, by the exponentials."""
+    """Write a vector that is given in axes of the ground in those of every link, by the exponentials."""
     told = {GROUND: vector}
     for index, link in enumerate(tree.robot.links):
         relative = tree.relative(index)

@@ -173,5 +173,5 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
 
 
 def _blocks(own: Any, alike: Any, order: PivotOrder) -> Blocks:
-    """Blocks of the pivots of a limb; what vanishes is told by all limbs built alike, signs by the limb at home."""
+    """Blocks of the pivots of a limb; what vanishes is given by all limbs built alike, signs by the limb at home."""
     return diagonal_blocks(np.concatenate([own[:1], alike])[:, list(order.rows)][:, :, list(order.columns)])
