@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +94,7 @@ def rendered(figure: Figure, kind: str) -> bytes:
     return stream.getvalue()
 
 
+@lru_cache(maxsize=4096)
 def text_size(text: str, size: float, font: str) -> tuple[float, float]:
     """Width and height of a line of text in points of a font, mm."""
     from matplotlib.font_manager import FontProperties

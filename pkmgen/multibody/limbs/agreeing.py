@@ -13,6 +13,7 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes.run import clean
 from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.language.description.types import Motion
 from pkmgen.language.options import Options
@@ -42,7 +43,16 @@ def agreeing(mechanism: Mechanism, robot: Multibody) -> Mechanism | None:
 
 def _iterates(mechanism: Mechanism) -> bool:
     """Whether Newton's method finds the joints of a robot of limbs."""
-    return inverse_kinematics(make_plan(mechanism, Options())).iteration is not None
+    return _inverse(mechanism).iteration is not None
+
+
+def _inverse(mechanism: Mechanism) -> SymbolicModel:
+    """Its inverse kinematics.
+
+    Raises:
+        UnsupportedRobotError: The short form refuses the robot.
+    """
+    return inverse_kinematics(make_plan(mechanism, Options()))
 
 
 def _follows(mechanism: Mechanism, robot: Multibody) -> bool:
@@ -83,7 +93,7 @@ def _motor_positions(mechanism: Mechanism, pose: Array) -> Array:
     """Inverse kinematics at poses; infinite where one is out of reach, and where the short form refuses the robot."""
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     try:
-        graph = clean(graph_from_model(inverse_kinematics(make_plan(mechanism, Options())), binding))
+        graph = clean(graph_from_model(_inverse(mechanism), binding))
     except (UnsupportedRobotError, GraphError):
         return np.full((len(pose), len(mechanism.motors())), np.inf)
     return np.nan_to_num(evaluate_graph(graph, {"pose": pose}).outputs["position"], nan=np.inf)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
@@ -44,7 +43,6 @@ def name_size(kind: str, text: str, size: float, font: str) -> tuple[float, floa
     return (BOLDER * width if kind in BOLD else width), height
 
 
-@lru_cache(maxsize=4096)
 class Page:
     """A page that fills with names; lines and points that it has already are to be seen."""
 

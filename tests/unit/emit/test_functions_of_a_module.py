@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pkmgen import status
 from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import ModuleParameter
@@ -19,7 +20,7 @@ from pkmgen.functions.types import Composition, GeneratedFunction, LaneGroup, Li
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.language.options import Options
-from pkmgen.machine.version import __version__, status
+from pkmgen.machine.version import __version__
 from tests.unit.emit.c_text import function_statements
 from tests.unit.passes.graphs import graph_of, iterated_graph, with_ports
 
