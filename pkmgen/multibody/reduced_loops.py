@@ -243,7 +243,7 @@ class _Reducer:
         along = settled(link.mounting.rotate(rod.line))
         point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
         before = None if link.parent == GROUND else self._robot.links[link.parent]
-        if before is None or not self._search.vanishes(dot(before.axis, along)):
+        if before is None or before.kind != "R" or not self._search.vanishes(dot(before.axis, along)):
             second = unit(perpendicular(along, self._robot.value))
             yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), second, rod)
         else:
