@@ -30,6 +30,7 @@ MODULES = (
 SLOW = (
     "unit/emit/test_functions.py",
     "unit/emit/test_parts_of_robots.py",
+    "unit/emit/test_stages.py",
     "unit/engine/test_workers.py",
     "unit/graph/test_operations.py",
     "unit/passes/test_properties.py",
