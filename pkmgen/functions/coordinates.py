@@ -7,7 +7,7 @@ them among the rates. An attitude is a quaternion, scalar first, in the position
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -168,6 +168,11 @@ def quaternion_rate(writer: GraphWriter, omega: Sequence[int], quaternion: Seque
     return [writer.mul(half, writer.add(*(product(*term) for term in row))) for row in CHANGE]
 
 
+def rate_units(units: Iterable[str]) -> tuple[str, ...]:
+    """Units of the rates of quantities."""
+    return tuple("1/s" if unit == "1" else f"{unit}/s" for unit in units)
+
+
 def rates_of(coordinates: Coordinates, name: str, graph: ExprGraph) -> ExprGraph:
     """Position, rate → rates of all that a function of the position gives."""
     writer = coordinates.begin(name, "rate")
@@ -175,7 +180,7 @@ def rates_of(coordinates: Coordinates, name: str, graph: ExprGraph) -> ExprGraph
     placed = writer.place(graph)
     (direction,) = along_rates(writer, coordinates, [rate])
     for port in graph.outputs:
-        units = tuple("1/s" if unit == "1" else f"{unit}/s" for unit in port.units)
-        changed = replace(port, name=RATES[port.name], units=units, meaning=f"rates of the {port.meaning}")
+        name, meaning = RATES[port.name], f"rates of the {port.meaning}"
+        changed = replace(port, name=name, units=rate_units(port.units), meaning=meaning)
         writer.output(changed, tangents(writer, placed[port.name], direction))
     return writer.finish()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 import sympy
 
+from pkmgen.functions.coordinates import rate_units
 from pkmgen.functions.derivatives import quotients
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.rates import RateMap, RateTape
@@ -24,8 +25,6 @@ from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.multibody.reference import Reference
-from pkmgen.multibody.tree import STILL
 
 
 def effort_units(robot: Multibody) -> tuple[str, ...]:
@@ -253,21 +252,15 @@ def joint_rates(plan: MultibodyPlan) -> SymbolicModel:
     """Write position and rate of the independent coordinates → rates of the coordinates of all joints."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
-    rates = Matrix(list(declare_independent(equations, robot, "rate")))
-    if robot.reference != STILL:
-        rates = Reference(placed.tree).moved(RateTape(equations), rates, zeros(*rates.shape))[0]
-    tape = RateTape(equations)
+    rates, tape = Matrix(list(declare_independent(equations, robot, "rate"))), RateTape(equations)
     joints = JointMotion(placed, tape, tape.source("independent_rates", rates, zeros(*rates.shape)), ())
     declare_last(placed)
     given = [rate for index in range(len(robot.links)) for rate in _coordinate_rates(joints, index)]
-    names = [f"{name}_rate" for link in robot.links for name in link.names]
-    found = tuple(
-        equations.scalar(name, rate, "rate of a joint coordinate") for name, rate in zip(names, given, strict=True)
-    )
-    units = tuple("1/s" if unit == "1" else f"{unit}/s" for link in robot.links for unit in link.units)
-    port = Port(
-        "joint_rates", (len(found),), found, units, f"rates of the joint coordinates: {', '.join(robot.joints)}"
-    )
+    words = "rate of a joint coordinate"
+    found = tuple(equations.scalar(f"{n}_rate", rate, words) for n, rate in zip(robot.joints, given, strict=True))
+    units = rate_units(unit for link in robot.links for unit in link.units)
+    meaning = f"rates of the joint coordinates: {', '.join(robot.joints)}"
+    port = Port("joint_rates", (len(found),), found, units, meaning)
     return equations.model(robot.name, "joint_rates", "adjoint", "joints", (port,), placed.iteration)
 
 

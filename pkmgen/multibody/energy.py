@@ -44,8 +44,7 @@ def potential_energy(plan: MultibodyPlan) -> SymbolicModel:
     declare_last(placed)
     at_ends = _at_ends(robot)
     mass, moment = _gathered(placed.tree, at_ends, _of_telescopes(placed.tree, robot))
-    on_ground = (*(robot.base or robot.grounded), *at_ends.get(GROUND, ()))
-    own = rigid_inertia(on_ground)
+    own = rigid_inertia((*(robot.base or robot.grounded), *at_ends.get(GROUND, ())))
     moment += _own_moment(equations, "base", own)
     if robot.base is not None:
         total = equations.constant("whole_mass", add(mass, own.mass))

@@ -75,7 +75,7 @@ def _carriers(robot: Multibody, index: int) -> list[int]:
     carriers = [robot.between(other, index)[0] for other in others]
     whole = min(carriers, key=lambda carrier: len(robot.path(carrier)))
     common = [each for each in robot.path(others[0]) if all(each in robot.path(other) for other in others)]
-    return [whole, *common[-1:]] if common[-1:] != [whole] else [whole]
+    return list(dict.fromkeys((whole, *common[-1:])))
 
 
 def _attitude(robot: Multibody, poses: Array, carrier: int, index: int) -> Array | None:

@@ -70,10 +70,15 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
     if not _holds(robot, loop, links, factors, home):
         return
     for row in factors:
-        terms = tuple((index, Number(float(f), None)) for index, f in zip(links, row, strict=True) if f)
+        terms = _terms(links, row)
         first = robot.links[terms[0][0]].name
         offset = _offset(dot(row.tolist(), home.tolist()))
         yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset, None), loop.place)
+
+
+def _terms(links: Sequence[int], factors: Array) -> tuple[tuple[int, Number], ...]:
+    """Terms of a coupling, those with the factor 0 left out."""
+    return tuple((index, Number(float(f), None)) for index, f in zip(links, factors, strict=True) if f)
 
 
 def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[JointCoupling]:
@@ -89,15 +94,12 @@ def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[
         return
     normal = axes[-1] / (axes[-1] @ gradients[:AXES, robot.columns(slides[:1])] or np.inf)
     factors = _whole((normal @ gradients[:AXES, robot.columns(slides)])[None])
-    if (
-        factors is None
-        or not factors[0, 0]
-        or not _rises(robot, loop, normal, dict(zip(slides, factors[0], strict=True)))
-    ):
+    if factors is None or not factors[0, 0]:
         return
-    terms = tuple((index, Number(float(f), None)) for index, f in zip(slides, factors[0], strict=True) if f)
-    offset = dot([value.value for _, value in terms], [robot.home[robot.links[index].name] for index, _ in terms])
-    yield JointCoupling(f"{loop.name}_height", terms, Number(offset, None), loop.place)
+    (row,) = factors
+    if _rises(robot, loop, normal, dict(zip(slides, row.tolist(), strict=True))):
+        offset = dot(row.tolist(), [robot.home[robot.links[index].name] for index in slides])
+        yield JointCoupling(f"{loop.name}_height", _terms(slides, row), Number(offset, None), loop.place)
 
 
 def _rises(robot: Multibody, loop: LoopClosure, normal: Array, slides: Mapping[int, float]) -> bool:

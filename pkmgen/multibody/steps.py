@@ -198,6 +198,7 @@ class StepFinder:
     ) -> None:
         self._robot, self._reduced, self._rows, self._gradients, self._sine = robot, reduced, rows, gradients, sine
         self._loops = {loop.name: loop for loop in robot.loops}
+        self._frames = link_frames(robot, robot.home)
         self._known, self._used = set(robot.independent), set[int]()
         self._turns = {weld.closure for weld in reduced.welds} | {
             loop.name for loop in robot.loops if loop.type in ("parallel", "attitude")
@@ -257,12 +258,9 @@ class StepFinder:
         return None
 
     def _align(self) -> AlignStep | None:
-        frames = link_frames(self._robot, self._robot.home)
         for alignment in self._reduced.alignments:
-            own, goal = (
-                frames[side.link][0] @ in_numbers(self._robot, side.axes.z) for side in (alignment.own, alignment.goal)
-            )
-            axes = [frames[i][0] @ in_numbers(self._robot, self._robot.links[i].axis) for i in alignment.links]
+            own, goal = (self._world(side.link, side.axes.z) for side in (alignment.own, alignment.goal))
+            axes = [self._axis(index) for index in alignment.links]
             slope, links = float(axes[0] @ np.cross(axes[1], goal)), set(alignment.links)
             left = self._before(self._loops[alignment.closure], None) - self._known
             if not links & self._known and left == links and own @ goal > 0.0 and abs(slope) > STEEP:
@@ -278,16 +276,18 @@ class StepFinder:
 
     def _weld_slope(self, weld: Weld) -> tuple[float, float]:
         """How far the two attitudes of the joints are apart at home, and at most; one where there is no other."""
-        frames = link_frames(self._robot, self._robot.home)
-        axes = [
-            frames[i][0] @ in_numbers(self._robot, self._robot.links[i].axis)
-            for i in weld.links
-            if self._robot.links[i].kind == "R"
-        ]
+        axes = [self._axis(index) for index in weld.links if self._robot.links[index].kind == "R"]
         if weld.rod is not None:
-            away = frames[weld.rod.links[-1]][1] - frames[weld.links[0]][1]
+            away = self._frames[weld.rod.links[-1]][1] - self._frames[weld.links[0]][1]
             return float(axes[0] @ np.cross(axes[1], away)), float(np.linalg.norm(away))
         return float(axes[0] @ np.cross(axes[1], axes[2])) if len(axes) == 3 else 1.0, 1.0
+
+    def _world(self, index: int, vector: Vector) -> Array:
+        """A vector of a link at home, world axes."""
+        return np.asarray(self._frames[index][0] @ in_numbers(self._robot, vector))
+
+    def _axis(self, index: int) -> Array:
+        return self._world(index, self._robot.links[index].axis)
 
     def _row(self) -> RowStep | None:
         found = [step for place in range(len(self._rows)) if (step := self._of_row(place)) is not None]

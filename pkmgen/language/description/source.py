@@ -121,13 +121,18 @@ _CAUSES = {
 
 def _composed(text: str, file: str) -> tuple[yaml.Node | None, tuple[Problem, ...]]:
     """The node of a text by the fast parser, where there is one; what is wrong with it in the words of the other."""
-    for loader in dict.fromkeys((getattr(yaml, "CSafeLoader", yaml.SafeLoader), yaml.SafeLoader)):
-        events: list[yaml.Event] = []
-        with suppress(*(() if loader is yaml.SafeLoader else (yaml.YAMLError, ValueError, OverflowError))):
-            problems = _check_events(text, file, events, loader)
-            if not problems:
-                return _Composer(events).get_single_node(), ()
-    return None, problems
+    with suppress(yaml.YAMLError, ValueError, OverflowError):
+        node, problems = _parsed(text, file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        if not problems:
+            return node, ()
+    return _parsed(text, file, yaml.SafeLoader)
+
+
+def _parsed(text: str, file: str, loader: Any) -> tuple[yaml.Node | None, tuple[Problem, ...]]:
+    """The same by one parser."""
+    events: list[yaml.Event] = []
+    problems = _check_events(text, file, events, loader)
+    return None if problems else _Composer(events).get_single_node(), problems
 
 
 class _Composer(Composer, Resolver):

@@ -47,11 +47,7 @@ def _iterates(mechanism: Mechanism) -> bool:
 
 
 def _inverse(mechanism: Mechanism) -> SymbolicModel:
-    """Its inverse kinematics.
-
-    Raises:
-        UnsupportedRobotError: The short form refuses the robot.
-    """
+    """Its inverse kinematics, of which the short form may refuse to have any."""
     return inverse_kinematics(make_plan(mechanism, Options()))
 
 

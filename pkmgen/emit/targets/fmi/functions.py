@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.functions.coordinates import quaternion_rate, with_unknowns
+from pkmgen.functions.coordinates import quaternion_rate, rate_units, with_unknowns
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.passes.run import Optimiser
 from pkmgen.graph.tangent import tangents
@@ -116,7 +116,7 @@ class Changes:
         """How the first output of a function of the coordinates changes with their rates."""
         ways = {port.name: self._places[port.name].rate_port for port in self._coordinates(function.graph)}
         (port, *_) = function.graph.outputs
-        units = tuple("1/s" if unit == "1" else f"{unit}/s" for unit in port.units)
+        units = rate_units(port.units)
         return self._along(function, name, ways, GraphPort(name, port.shape, units, meaning, ()))
 
     def change(self, function: GeneratedFunction, moving: Collection[str]) -> GeneratedFunction:
