@@ -12,6 +12,7 @@ import numpy as np
 
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.sources import Array, GivenParameters, Sources
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.multibody import Multibody
@@ -105,11 +106,15 @@ class MultibodySources(Sources[MultibodyPlan]):
 
     @property
     def reaches(self) -> Sequence[tuple[str, int]]:
-        """Names of joints, and discriminants that are negative where they cannot close a loop."""
-        graph = self.reached
+        """Names of joints, and discriminants that are negative where they cannot close a loop.
+
+        Cleaning finds those that are squares, and can be no limit.
+        """
+        graph, cleaned = self.reached, clean(self.reached)
+        limits = {cleaned.labels.get(guard.value, "") for guard in cleaned.guards}
         watched = [guard.value for guard in graph.guards if guard.kind is GuardKind.REACH]
         labels = [(graph.labels.get(node, ""), node) for node in watched]
-        return [(label.removesuffix(ROOM), node) for label, node in labels if label.endswith(ROOM)]
+        return [(label.removesuffix(ROOM), node) for label, node in labels if label.endswith(ROOM) and label in limits]
 
     @cached_property
     def actuator_motion(self) -> ExprGraph:
