@@ -31,7 +31,7 @@ def judge_mechanism(text: str, functions: tuple[str, ...] = JUDGED, method: str 
         return _refusal(text, str(error))
     except Exception as error:
         return Verdict("crash", f"{type(error).__name__}: {error}")
-    return judge_functions(made.file, made.mechanism, json.loads(text)["home"], graphs)
+    return judge_functions(made.file, made.mechanism, made.closed, json.loads(text)["home"], graphs)
 
 
 def _refusal(text: str, message: str) -> Verdict:

@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.fuzz.loose import Loose, Values, draw_values
 from benchmarks.fuzz.sets import called
 from benchmarks.fuzz.trial import Trial
-from pkmgen.checks.engine_bodies import SINE, assembly, model_of
+from pkmgen.checks.engine_bodies import SINE, Names, assembly, model_of
 from pkmgen.checks.oracle.multibody import MovingBase, MultibodyState, NotAMechanismError, PinocchioMultibody
 from pkmgen.checks.oracle.multibody_states import GAIN, JudgedStates, relative_errors
 from pkmgen.checks.oracle.numbers import Array
@@ -52,10 +52,12 @@ def judge_body_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     robot, mechanism, graphs = made.file, made.mechanism, made.graphs
     first = {name: np.array([value]) for name, value in robot.values.items()}
     oracle = model_of(robot, mechanism)
+    names = Names(oracle.tree.names, tuple(each.name for each in made.closed.joint_coordinates))
     home = assembly(
         oracle,
         json.loads(loose.text)["home"],
-        lambda there: called(graphs["joint_coordinates"], {"position": there}, first)[0],
+        names,
+        lambda there: called(graphs["joint_coordinates"], {"position": there}, first)[0][:, names.found],
     )
     places = list(_places(oracle, home, mechanism, random))
     if not places:

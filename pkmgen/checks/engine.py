@@ -77,7 +77,7 @@ def _of_bodies(file: MultibodyFile, subject: Compilation) -> dict[str, Any]:
     made = compile_robot(subject.text, Options(functions=JUDGED, method=subject.options.method))
     if made.mechanism.posed:
         return _not_asked("of robots of bodies and joints it judges those that are given by their motors")
-    found = judge_functions(file, made.mechanism, stated_home(file), list(made.graphs.values()))
+    found = judge_functions(file, made.mechanism, made.closed, stated_home(file), list(made.graphs.values()))
     if found.kind not in ("agrees", "wrong", "another assembly"):
         return _not_asked(f"it found no state to compare: {found.kind} {found.detail}".strip())
     return _verdict(subject, found.error if found.kind == "agrees" else np.inf, STATES)

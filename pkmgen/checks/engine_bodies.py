@@ -31,6 +31,44 @@ Home = Mapping[str, Any]
 Call = Callable[..., Array]
 
 
+OF_JOINTS = "joint_coordinates", "joint_rates"
+"""Functions with an entry for every joint."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Coordinates of joints that the engine and the functions both have.
+
+    Attributes:
+        engine: Those that the engine has.
+        functions: Those that the functions have.
+    """
+
+    engine: tuple[str, ...]
+    functions: tuple[str, ...]
+
+    @property
+    def common(self) -> list[str]:
+        """Their names."""
+        return [name for name in self.functions if name in self.engine]
+
+    @property
+    def found(self) -> list[int]:
+        """Their places among those of the functions."""
+        return [self.functions.index(name) for name in self.common]
+
+    @property
+    def expected(self) -> list[int]:
+        """Their places among those of the engine."""
+        return [self.engine.index(name) for name in self.common]
+
+    def configuration(self, oracle: PinocchioMultibody, found: Array) -> Array | None:
+        """The configuration that coordinates of the functions are; None where they do not say all of it."""
+        if len(self.common) < len(self.engine):
+            return None
+        return oracle.tree.configuration(dict(zip(self.common, found, strict=True)))
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What came out for one mechanism.
@@ -50,28 +88,33 @@ class Verdict:
         return self.kind in ("agrees", "refused", "out of reach", "stuck")
 
 
-def judge_functions(robot: MultibodyFile, mechanism: RobotModel, stated: Home, made: Sequence[ExprGraph]) -> Verdict:
+def judge_functions(
+    robot: MultibodyFile, mechanism: RobotModel, closed: RobotModel, stated: Home, made: Sequence[ExprGraph]
+) -> Verdict:
     """Compare functions of a robot with the engine, at random states of its box.
 
     Args:
         robot: The robot file.
         mechanism: What it describes.
+        closed: The same as its functions have it: a platform may hang on joints of its own.
         stated: Its home.
         made: The functions, `joint_coordinates` among them.
     """
     kernel = NumpyKernel(list(made), robot.values, "double")
     graphs = {graph.name: graph for graph in made}
+    oracle = model_of(robot, mechanism)
+    names = Names(oracle.tree.names, tuple(each.name for each in closed.joint_coordinates))
 
     def call(name: str, **inputs: Array) -> Array:
-        return _call(kernel, graphs[name], inputs)
+        found = _call(kernel, graphs[name], inputs)
+        return found[:, names.found] if name in OF_JOINTS else found
 
-    oracle = model_of(robot, mechanism)
-    home = assembly(oracle, stated, lambda position: call("joint_coordinates", position=position))
+    home = assembly(oracle, stated, names, lambda position: call("joint_coordinates", position=position))
     box = np.array([each.box for each in mechanism.coordinates])
     states = draw_multibody_states(oracle, home, box, STATES, 0, SINE)
     if not states.oracle:
         return Verdict("out of reach")
-    return _compare(oracle, home, states, call, tuple(graphs))
+    return _compare(oracle, home, names, states, call, tuple(graphs))
 
 
 def model_of(robot: MultibodyFile, mechanism: RobotModel) -> PinocchioMultibody:
@@ -80,17 +123,15 @@ def model_of(robot: MultibodyFile, mechanism: RobotModel) -> PinocchioMultibody:
     return kind(robot, tuple(each.name for each in mechanism.joint_coordinates))
 
 
-def assembly(oracle: PinocchioMultibody, stated: Home, coordinates: Callable[[Array], Array]) -> Array:
-    """The assembly at home; `coordinates` are those that the package finds at positions of the motors."""
-    home = oracle.home(stated)
-    return _meant(oracle, home, coordinates(oracle.positions(home)[None]), stated)
+def assembly(oracle: PinocchioMultibody, stated: Home, names: Names, coordinates: Callable[[Array], Array]) -> Array:
+    """The assembly at home; `coordinates` are those that the package finds at positions of the motors.
 
-
-def _meant(oracle: PinocchioMultibody, home: Array, found: Array, stated: Home) -> Array:
-    """The assembly at home. Where the file's home is not closed, the one that is found may be another one near it."""
-    given = oracle.tree.configuration(stated)
-    there = oracle.tree.configuration(dict(zip(oracle.tree.names, found[0], strict=True)))
-    if oracle.gap(given) < CLOSED or not np.isfinite(found).all() or oracle.gap(there) > CLOSED:
+    Where the file's home is not closed, the one that is found may be another one near it.
+    """
+    home, given = oracle.home(stated), oracle.tree.configuration(stated)
+    found = coordinates(oracle.positions(home)[None])
+    there = names.configuration(oracle, found[0])
+    if there is None or oracle.gap(given) < CLOSED or not np.isfinite(found).all() or oracle.gap(there) > CLOSED:
         return home
     ways = [float(np.abs(pin.difference(oracle.tree.model, given, end)).max()) for end in (home, there)]
     return there if ways[1] < max(2.0 * ways[0], NEAR) else home
@@ -109,14 +150,19 @@ def _call(kernel: NumpyKernel, graph: ExprGraph, inputs: Mapping[str, Array]) ->
 
 
 def _compare(
-    oracle: PinocchioMultibody, home: Array, states: JudgedStates, call: Call, functions: tuple[str, ...]
+    oracle: PinocchioMultibody,
+    home: Array,
+    names: Names,
+    states: JudgedStates,
+    call: Call,
+    functions: tuple[str, ...],
 ) -> Verdict:
-    found, expected = call("joint_coordinates", position=states.position), states.seen("coordinates")
+    found, expected = call("joint_coordinates", position=states.position), states.seen("coordinates")[:, names.expected]
     good = np.isfinite(found).all(axis=1)
     apart = np.abs(found - expected).max(axis=1) > 1e-6
     for state in np.flatnonzero(good & apart):
-        values = dict(zip(oracle.tree.names, found[state], strict=True))
-        gap = oracle.gap(oracle.tree.configuration(values))
+        there = names.configuration(oracle, found[state])
+        gap = np.inf if there is None else oracle.gap(there)
         kind = "another assembly" if gap < 1e-8 else "wrong"
         return Verdict(kind, f"coordinates, loops open by {gap:.1e}", float(np.abs(found - expected)[state].max()))
     stuck = [state for state in np.flatnonzero(~good) if not _is_beyond(oracle, home, states.position[state])]
@@ -125,9 +171,9 @@ def _compare(
     errors = {}
     for name in functions:
         quantities, wanted = CALLS[name]
-        errors[name] = relative_errors(
-            call(name, **states.inputs(*quantities))[good], states.wanted(wanted)[good]
-        ).max()
+        right = states.wanted(wanted)
+        right = right[:, names.expected] if name in OF_JOINTS else right
+        errors[name] = relative_errors(call(name, **states.inputs(*quantities))[good], right[good]).max()
     worst = max(errors, key=lambda name: errors[name] if np.isfinite(errors[name]) else np.inf)
     if not errors[worst] < AGREE:
         return Verdict("wrong", worst, float(errors[worst]))

@@ -157,7 +157,7 @@ def _lines_of(shape: str, found: Box) -> list[str]:
         lines.append(f"  {each.name}  {low:.6g} to {high:.6g} {each.unit}")
     lines += [f"  {line}" for line in found.limits.words()]
     if proof is None:
-        missed = "between them a hole may be missed; --certified proves, of robots of limbs and a platform"
+        missed = "between them a hole may be missed; --certified proves, where no joint is found by iteration"
         return [*lines, f"  found at points in {found.seconds:.1f} s: {missed}"]
     cells = f"{proof.proof.cells} cells, {proof.proof.tree.leaves} of them proven, {proof.proof.seconds:.1f} s"
     if proof.broken:

@@ -15,7 +15,7 @@ import numpy as np
 from pkmgen.graph import affine
 from pkmgen.graph.affine import Array, Form, coordinates, number
 from pkmgen.graph.enclosure import Enclosure, written
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.studies.boxes.margins import Margins
 
 TERMS = 14
@@ -98,25 +98,25 @@ class Cells:
         forms = [number(value, value) for value in self._held]
         for place, form in zip(self._varied, coordinates(low, high), strict=True):
             forms[place] = form
-        found = self._enclosure(pose_of(self._margins.mechanism, forms))
+        found = self._enclosure(position_of(self._margins.range, forms))
         return _gathered(found, len(low), low.shape[1])
 
 
-def pose_of(mechanism: Mechanism, forms: Sequence[Form]) -> dict[tuple[str, int], Form]:
-    """Entries of the pose of coordinates: three turns from home become a quaternion."""
-    layout = mechanism.layout
-    straight = list(forms[: layout.ranges])
-    entries = [*straight, *(quaternion(forms[layout.ranges :], mechanism.home[-4:]) if layout.free else ())]
-    return {("pose", entry): form for entry, form in enumerate(entries)}
+def position_of(where: WorkingRange, forms: Sequence[Form]) -> dict[tuple[str, int], Form]:
+    """Entries of the position of coordinates: three turns from home become a quaternion."""
+    count = len(where.entries)
+    entries = [*forms[:count], *(quaternion(forms[count:], where.attitude) if where.attitude else ())]
+    return {(where.name, entry): form for entry, form in enumerate(entries)}
 
 
 def _gathered(found: Sequence[Form], count: int, coordinates_: int) -> Bounds:
     low, high = (np.empty((len(found), count)) for _ in range(2))
     slopes = np.zeros((len(found), coordinates_, count))
-    for place, form in enumerate(found):
-        low[place], high[place] = form.low, form.high
-        if len(form.x) > 1:
-            slopes[place] = form.x[1:]
+    with np.errstate(invalid="ignore"):  # ends that are not known
+        for place, form in enumerate(found):
+            low[place], high[place] = form.low, form.high
+            if len(form.x) > 1:
+                slopes[place] = form.x[1:]
     for array, bad in ((low, -np.inf), (high, np.inf)):
         np.copyto(array, bad, where=~np.isfinite(array))
     return Bounds(low, high, slopes)

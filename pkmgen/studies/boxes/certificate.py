@@ -67,7 +67,7 @@ class Certified:
             "format": FORMAT,
             "pkmgen": __version__,
             "claim": CLAIM,
-            "robot": self.margins.mechanism.name,
+            "robot": self.margins.robot.name,
             "robot_file": self.text.text,
             "sha256": sha256(self.text.text.encode()).hexdigest(),
             "parameters": dict(self.parameters),

@@ -126,8 +126,8 @@ def false_words(claimed: Claimed, content: bytes, margins: Margins, leaves: int)
         margins: The limits as margins of the robot.
         leaves: Cells of the proof.
     """
-    told, shape, mechanism = claimed.told, claimed.shape, margins.mechanism
-    names = [each.name for each in coordinates_of(mechanism)]
+    told, shape, robot = claimed.told, claimed.shape, margins.robot
+    names = [each.name for each in coordinates_of(robot)]
     if len(names) != len(claimed.others) + len(shape.half):
         return f"the robot has the coordinates {', '.join(names)}, and the certificate is of others"
     over = [names[place] for place in claimed.places[: len(shape.half)]]
@@ -135,7 +135,7 @@ def false_words(claimed: Claimed, content: bytes, margins: Margins, leaves: int)
         "format": FORMAT,
         "pkmgen": __version__,
         "claim": CLAIM,
-        "robot": mechanism.name,
+        "robot": robot.name,
         "robot_file": claimed.text.text,
         "sha256": sha256(claimed.text.text.encode()).hexdigest(),
         "parameters": dict(claimed.parameters),

@@ -6,20 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
-from pkmgen.compile import Compilation, LimbCompilation
+from pkmgen.compile import Compilation
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.functions.joints import limited_names
-from pkmgen.functions.limb_sources import LimbSources
-from pkmgen.functions.limb_workshop import FAMILY
+from pkmgen.functions.workshop import Workshop
 from pkmgen.graph.affine import Form
 from pkmgen.graph.enclosure import Enclosure, written
 from pkmgen.graph.passes.run import clean
-from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.ranges import WorkingRange
+from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.studies.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 
 GUARDS = {
@@ -30,7 +29,9 @@ GUARDS = {
     GuardKind.SIDE: "is on the side of home",
     GuardKind.BRANCH: "is on its branch",
 }
-AT_REST = ("twist", "acceleration")
+AT_REST = ("rate", "acceleration")
+ROOM = "_discriminant"
+"""What is positive where a joint closes a loop is called after the joint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +54,21 @@ class Margins:
     """All margins of a robot.
 
     Attributes:
-        graph: A function of the pose; its outputs are the margins, parameters are nodes of it.
+        graph: A function of the position; its outputs are the margins, parameters are nodes of it.
         margins: What must be positive.
-        parameters: Values of the parameters.
-        mechanism: The robot.
+        robot: The robot.
+        range: Where it works, which says what its position is made of.
     """
 
     graph: ExprGraph
     margins: tuple[Margin, ...]
-    parameters: Mapping[str, float]
-    mechanism: Mechanism
+    robot: RobotModel
+    range: WorkingRange
+
+    @property
+    def parameters(self) -> Mapping[str, float]:
+        """Values of the parameters."""
+        return self.robot.parameters
 
     def enclosure(self) -> Enclosure:
         """Their bounds over cells."""
@@ -77,26 +83,29 @@ def margins_of(made: Compilation, limits: Limits) -> Margins:
         limits: What has to hold, those that the robot has.
 
     Raises:
-        UnsupportedRobotError: The robot is of bodies and joints, whose closures have no formula; or home is singular.
+        UnsupportedRobotError: Its joints are found by iteration, its base moves, or home is singular.
     """
-    plain = replace(refuse_unproven(made), options=Options(fold=False))
-    book = _Book(plain.sources, plain.model, limits.acceleration)
+    refuse_unproven(made)
+    book = _Book(replace(made, options=Options(fold=False)), limits.acceleration)
     for name, value in limits.values.items():
         WRITERS[name](book, value)
     return book.finished()
 
 
-def refuse_unproven(made: Compilation) -> LimbCompilation:
-    """A robot that something can be proven of.
+def refuse_unproven(made: Compilation) -> None:
+    """Refuse a robot that nothing can be proven of.
 
     Raises:
-        UnsupportedRobotError: It is of bodies and joints.
+        UnsupportedRobotError: Its joints are found by iteration, or its base moves.
     """
-    return made.of_limbs(
-        f"{made.mechanism.place}: nothing can be proven of boxes of a robot of bodies and joints, whose loops are "
-        "closed by iteration; without --certified its largest box is found in numbers. What can be proven are "
-        "robots of limbs and a platform, whose limbs have formulas"
-    )
+    unless = "; without --certified its largest box is found in numbers"
+    nothing = f"{made.mechanism.place}: nothing can be proven of boxes of this robot"
+    if made.mechanism.moving_base or made.mechanism.working_range is None:
+        raise UnsupportedRobotError(
+            f"{nothing}: its base moves, or an attitude is not the last of its coordinates{unless}"
+        )
+    if made.model.iteration is not None:
+        raise UnsupportedRobotError(f"{nothing}, whose joints are found by iteration{unless}")
 
 
 class _Book:
@@ -104,22 +113,37 @@ class _Book:
 
     Attributes:
         writer: The graph.
-        sources: What functions of the robot are made from.
-        model: Staged equations of its inverse dynamics.
+        robot: The robot.
         acceleration: That efforts are for.
     """
 
-    def __init__(self, sources: LimbSources, model: SymbolicModel, acceleration: float) -> None:
-        self.sources, self.model, self.writer = sources, model, GraphWriter("margins")
+    def __init__(self, made: Compilation, acceleration: float) -> None:
+        self._made, self.writer, self.robot = made, GraphWriter("margins"), made.mechanism
         self.acceleration = acceleration
         self._margins: dict[int, Margin] = {}
-        motors, freedoms = sources.inverse_jacobian.outputs[0].shape
+        self._sources = made.sources
+        motors, freedoms = self._sources.inverse_jacobian.outputs[0].shape
         self._redundant = motors > freedoms
 
     @cached_property
     def dynamics(self) -> ExprGraph:
         """Inverse dynamics before any pass."""
-        return self.sources.graph(self.model)
+        return clean(self._made.raw)
+
+    @cached_property
+    def _workshop(self) -> Workshop[Any]:
+        return self._made.workshop(self._sources)
+
+    def function(self, name: str) -> ExprGraph:
+        """A function of the robot, before any pass."""
+        making = self._workshop.making(name)
+        assert not isinstance(making, str), making
+        return making.make(self._sources)
+
+    @property
+    def acceleration_units(self) -> tuple[str, ...]:
+        """Units of the entries of the acceleration."""
+        return self._sources.coordinates.port("acceleration").units
 
     def margin(self, limit: str, what: str, node: int) -> None:
         """Note something that must be positive."""
@@ -135,34 +159,36 @@ class _Book:
 
     def placed(self, graph: ExprGraph, toward: int | None = None) -> Mapping[str, tuple[int, ...]]:
         """Put a function in place, at rest or at an acceleration of one; its guards become margins of reach."""
-        if graph.iteration is not None:
-            place = self.sources.robot.place
-            problem = "whose joints are found by iteration; without --certified its largest box is found in numbers"
-            raise UnsupportedRobotError(f"{place}: nothing can be proven of boxes of this robot, {problem}")
         watched = [
             (port, index) for guard in graph.guards for port, index in (("value", guard.value), ("low", guard.low))
         ]
         ports = [GraphPort(f"{port}_{k}", (), ("1",), "", (index,)) for k, (port, index) in enumerate(watched)]
         zero, one = self.writer.const(0.0), self.writer.const(1.0)
-        rates = {port.name: [zero] * port.size for port in graph.inputs if port.name in AT_REST}
+        rate, acceleration = map(self._sources.coordinates.port, AT_REST)
+        moving = (rate.name, acceleration.name)
+        rates = {port.name: [zero] * port.size for port in graph.inputs if port.name in moving}
         if toward is not None:
-            rates["acceleration"][toward] = one
+            rates[acceleration.name][toward] = one
         found = self.writer.place(replace(graph, guards=(), outputs=(*graph.outputs, *ports)), **rates)
         for k, guard in enumerate(graph.guards):
-            self._guarded(guard, found[f"value_{2 * k}"][0], found[f"low_{2 * k + 1}"][0])
+            whose = self._whose(guard, graph.labels.get(guard.value, ""))
+            self._guarded(guard, whose, found[f"value_{2 * k}"][0], found[f"low_{2 * k + 1}"][0])
         return found
 
-    def _guarded(self, guard: GraphGuard, value: int, low: int) -> None:
+    def _whose(self, guard: GraphGuard, label: str) -> str:
+        if guard.limb is not None:
+            return f"limb {self.robot.limb_names[guard.limb]}"
+        return f"joint {label.removesuffix(ROOM)}" if label.endswith(ROOM) else "the robot"
+
+    def _guarded(self, guard: GraphGuard, whose: str, value: int, low: int) -> None:
         if guard.kind is GuardKind.NORMALISED:  # quaternions are made of turns
             return
-        if guard.limb is None and self._redundant:  # pivots of JᵀJ, positive where `parallel` is
+        if guard.limb is None and self._redundant and self.robot.limb_names:  # pivots of JᵀJ, positive as `parallel` is
             return
         if guard.kind is GuardKind.SINGULAR:
             value = self.writer.function("abs", value)
         if guard.kind is GuardKind.REACH_CLOSED:
             low = self.writer.neg(low)
-        limbs = self.sources.robot.limbs
-        whose = "the robot" if guard.limb is None else f"limb {limbs[guard.limb].name}"
         self.margin(REACH, f"{whose} {GUARDS[guard.kind]}", self.writer.sub(value, low))
 
     def finished(self) -> Margins:
@@ -173,8 +199,8 @@ class _Book:
         graph = clean(self.writer.finish())
         nodes = [port.nodes[0] for port in graph.outputs]
         margins = tuple(replace(each, node=node) for each, node in zip(kept, nodes, strict=True))
-        mechanism = self.sources.robot
-        return Margins(graph, margins, mechanism.parameters, mechanism)
+        assert self.robot.working_range is not None
+        return Margins(graph, margins, self.robot, self.robot.working_range)
 
 
 def _reach(book: _Book, _value: float) -> None:
@@ -185,10 +211,9 @@ def _effort(book: _Book, value: float) -> None:
     """Efforts are affine in the acceleration: |Γᵢ| ≤ |Γ₀ᵢ| + a ‖cᵢ‖, which the worst direction reaches."""
     writer, graph = book.writer, book.dynamics
     rest = book.placed(graph)["effort"]
-    (port,) = (port for port in graph.inputs if port.name == "acceleration")
-    toward = directions(port.units) if book.acceleration else []
+    toward = directions(book.acceleration_units) if book.acceleration else []
     moved = [book.placed(graph, place)["effort"] for place in toward]
-    for k, name in enumerate(book.sources.robot.actuators):
+    for k, name in enumerate(book.robot.actuators):
         greatest = writer.function("abs", rest[k])
         changes = [writer.sub(each[k], rest[k]) for each in moved]
         if changes:
@@ -198,29 +223,29 @@ def _effort(book: _Book, value: float) -> None:
 
 
 def _joints(book: _Book, value: float) -> None:
-    nodes = book.placed(FAMILY["joint_limits"].make(book.sources))["margin"]
-    for name, node in zip(limited_names(book.sources)["limited_joints"], nodes, strict=True):
-        book.at_least(JOINTS, f"joint {name} and its limits", node, value)
+    nodes = book.placed(book.function("joint_limits"))["margin"]
+    for joint, node in zip(book.robot.limited, nodes, strict=True):
+        book.at_least(JOINTS, f"joint {joint.name} and its limits", node, value)
 
 
 def _parallel(book: _Book, value: float) -> None:
-    graph = FAMILY["singularity"].make(book.sources)
+    graph = book.function("singularity")
     (volume,) = book.placed(graph)["parallel"]
     (port,) = (port for port in graph.outputs if port.name == "parallel")
-    seen = Enclosure(graph, port.nodes, book.sources.robot.parameters)(home_forms(book.sources.robot))[0]
+    seen = Enclosure(graph, port.nodes, book.robot.parameters)(home_forms(book.robot))[0]
     if not (seen.low[0] > 0.0 or seen.high[0] < 0.0):
-        raise UnsupportedRobotError(f"{book.sources.robot.place}: home is singular, or nearly so")
+        raise UnsupportedRobotError(f"{book.robot.place}: home is singular, or nearly so")
     book.at_least(PARALLEL, "parallel singularity", volume if seen.low[0] > 0.0 else book.writer.neg(volume), value)
 
 
 def _serial(book: _Book, value: float) -> None:
-    nodes = book.placed(FAMILY["singularity"].make(book.sources))["serial"]
-    for name, node in zip(book.sources.robot.actuators, nodes, strict=True):
+    nodes = book.placed(book.function("singularity"))["serial"]
+    for name, node in zip(book.robot.actuators, nodes, strict=True):
         book.at_least(SERIAL, f"serial singularity of {name}", node, value)
 
 
 def _condition(book: _Book, value: float) -> None:
-    (node,) = book.placed(FAMILY["condition_number"].make(book.sources))["condition_number"]
+    (node,) = book.placed(book.function("condition_number"))["condition_number"]
     book.at_most(CONDITION, "condition number", node, value)
 
 
@@ -237,6 +262,10 @@ WRITERS: Mapping[str, Callable[[_Book, float], None]] = MappingProxyType(
 """What writes a limit, by its name."""
 
 
-def home_forms(mechanism: Mechanism) -> dict[tuple[str, int], Form]:
-    """The pose of home, by port and entry."""
-    return {("pose", entry): written(value) for entry, value in enumerate(mechanism.home)}
+def home_forms(robot: RobotModel) -> dict[tuple[str, int], Form]:
+    """The position of home, by port and entry."""
+    return {
+        (port, entry): written(value)
+        for port, values in robot.home_inputs.items()
+        for entry, value in enumerate(values)
+    }

@@ -178,15 +178,15 @@ class _Judge:
 
     def _pose(self, at: Sequence[Any], *, slopes: bool) -> list[Dual]:
         """Entries of the pose: coordinates, and the quaternion of three turns from home."""
-        arb, layout = self._arb, self._margins.mechanism.layout
+        arb, where = self._arb, self._margins.range
         entries: list[Dual] = [(value, {}) for value in self._held]
         for column, (place, value) in enumerate(zip(self._varied, at, strict=True)):
             entries[place] = value, {column: arb(1)} if slopes else {}
-        straight = entries[: layout.ranges]
-        return [*straight, *(self._quaternion(entries[layout.ranges :]) if layout.free else ())]
+        count = len(where.entries)
+        return [*entries[:count], *(self._quaternion(entries[count:]) if where.attitude else ())]
 
     def _quaternion(self, turns: Sequence[Dual]) -> list[Dual]:
-        arb, home = self._arb, [exactly(self._arb, decimal(each)) for each in self._margins.mechanism.home[-4:]]
+        arb, home = self._arb, [exactly(self._arb, decimal(each)) for each in self._margins.range.attitude]
         length = sum((each * each for each in home), start=arb(0)).sqrt()
         unit: list[Dual] = [(each / length, {}) for each in home]
         w, v = unit[0], unit[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,12 +20,13 @@ from pkmgen.language.options import Options
 from pkmgen.studies.boxes.certificate import Certified, certified, check_certificate
 from pkmgen.studies.boxes.largest import Task, largest_box, make_task
 from pkmgen.studies.boxes.limits import Limits
-from pkmgen.studies.boxes.margins import margins_of, refuse_unproven
+from pkmgen.studies.boxes.margins import refuse_unproven
 from pkmgen.studies.boxes.prove import Effort
 from pkmgen.studies.boxes.shapes import Shape
 from pkmgen.studies.boxes.trees import Tree, cells_of
 from pkmgen.studies.study.subject import Subject
 
+NEAR = Path(__file__).parents[2] / "data" / "robots" / "near"
 HOLE = {"base_radius": 0.3, "arm_length": 0.45, "rod_length": 0.45005}
 """A point held by three limbs: out of reach of a limb within 0.05 mm of its motor."""
 
@@ -69,6 +71,10 @@ def fivebar() -> Made:
             marks=pytest.mark.nightly,
         ),
         pytest.param("orthoglide", {"condition": 3.0}, {"shape": "cube"}, marks=pytest.mark.nightly),
+        (str(NEAR / "delta_shifted.yaml"), {"condition": 4.0, "effort": 30.0}, {"acceleration": 5.0}),
+        ("fourbar", {"effort": 2.0}, {}),
+        pytest.param(str(NEAR / "gough_stewart_turned.yaml"), {"condition": 12.0}, {}, marks=pytest.mark.nightly),
+        pytest.param("scissor_lift", {}, {}, marks=pytest.mark.nightly),
     ],
 )
 def test_no_sample_refutes_what_is_proven(robot: str, limits: dict[str, float], asked: dict[str, Any]) -> None:
@@ -214,13 +220,19 @@ def test_trees_of_cells_are_read_as_they_were_written() -> None:
     ]
 
 
-def test_robots_of_bodies_and_joints_are_refused_in_words() -> None:
-    text = read_robot_text("fourbar")
-    with pytest.raises(UnsupportedRobotError, match="without --certified its largest box is found in numbers"):
-        refuse_unproven(compile_robot(text, Options()))
-    text = read_robot_text("spherical_wrist")
-    with pytest.raises(UnsupportedRobotError, match="whose joints are found by iteration"):
-        margins_of(compile_robot(text, Options()), Limits.of({}))
+@pytest.mark.parametrize(
+    ("robot", "why"),
+    [
+        (
+            "spherical_wrist",
+            "whose joints are found by iteration; without --certified its largest box is found in numbers",
+        ),
+        (str(NEAR / "delta_free.yaml"), "its base moves"),
+    ],
+)
+def test_robots_that_nothing_can_be_proven_of_are_refused_in_words(robot: str, why: str) -> None:
+    with pytest.raises(UnsupportedRobotError, match=why):
+        refuse_unproven(compile_robot(read_robot_text(robot), Options()))
 
 
 def test_the_command_writes_a_certificate_and_checks_it(
