@@ -17,7 +17,7 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import Options
-from pkmgen.multibody import dynamics, energy, frames, least_reactions
+from pkmgen.multibody import dynamics, elements, energy, frames, least_reactions
 from pkmgen.multibody.frames import frame_names
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.plan import MultibodyPlan
@@ -60,6 +60,10 @@ def _forward_refusal(sources: MultibodySources) -> str | None:
     if robot.driven and not robot.frames:
         return "the coordinates of the motors are the independent ones; name `frames` of bodies to know where they are"
     return None
+
+
+def _element_refusal(sources: MultibodySources) -> str | None:
+    return None if elements.element_names(sources.plan) else "no body stands along a line between its joints"
 
 
 def _surplus_refusal(sources: MultibodySources) -> str | None:
@@ -114,6 +118,11 @@ FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
             },
         ),
         "joint_rates": Making(_joint_rates),
+        "element_states": Making(lambda sources: sources.written(elements.element_states), _element_refusal),
+        "element_rates": Making(
+            lambda sources: rates_of(sources.coordinates, "element_rates", sources.written(elements.element_states)),
+            _element_refusal,
+        ),
         "potential_energy": Making(
             lambda sources: sources.graph(energy.potential_energy(energy.weighed(sources.moving, sources.plan)))
         ),
@@ -128,12 +137,6 @@ FAMILY: Mapping[str, Making[MultibodySources]] = MappingProxyType(
 )
 """By name; keys are names of the catalogue."""
 NO_INERTIA = "some motor moves neither mass nor inertia; give its bodies an inertia, or the motor a rotor_inertia"
-OF_ELEMENTS = "bodies have no elements; joint_coordinates gives where the joints stand"
-NEVER = {
-    "element_states": OF_ELEMENTS,
-    "element_rates": OF_ELEMENTS,
-}
-"""Functions that robots of bodies and joints do not have, and why."""
 INVERTING = ("forward_dynamics", "forward_dynamics_derivatives")
 """Functions that need a mass matrix that is not singular."""
 
@@ -147,13 +150,13 @@ class MultibodyWorkshop(Workshop[MultibodySources]):
         """Where its file describes it."""
         return self.sources.robot.place
 
-    def making(self, name: str) -> Making[MultibodySources] | str:
-        """How a function is made, or why no multibody has it."""
+    def making(self, name: str) -> Making[MultibodySources]:
+        """How a function is made."""
         if name == "inverse_dynamics":
             notes = {"actuators": list(self.sources.robot.actuators), "independent": list(self.sources.robot.given)}
             method = self.sources.options.method
             return Making(lambda sources: sources.by_method, notes=lambda _: notes, origin=(method, MODE))
-        return FAMILY[name] if name in FAMILY else NEVER[name]
+        return FAMILY[name]
 
     def undefined(self, name: str, problem: GraphError) -> str:
         """Why the numbers of the robot leave a function undefined."""

@@ -157,7 +157,7 @@ def test_functions_in_one_call() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("element_states", "element_states: bodies have no elements"),
+        ("null_space_projector", "null_space_projector: there are no more motors than freedoms"),
         ("actuator_bias", "actuator_bias: the coordinates of the motors are the independent ones"),
         ("jacobian", "jacobian: the coordinates of the motors are the independent ones"),
         ("joint_limits", "joint_limits: no joint has limits"),
