@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import PkmgenError, Problem, UnsupportedRobotError
 from pkmgen.language.library import RobotText
@@ -118,7 +118,6 @@ class Compilation(ABC):
         spread: How functions, and files of C, are worked on.
         file: What it says, with the values of parameters that options have.
         mechanism: The robot.
-        inputs: Inputs that inverse dynamics of its kind may have.
     """
 
     text: RobotText
@@ -126,7 +125,11 @@ class Compilation(ABC):
     spread: Spread
     file: CheckedFile
     mechanism: RobotModel
-    inputs: ClassVar[tuple[str, ...]] = INPUT_MODES
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """Inputs that inverse dynamics of its kind may have."""
+        return INPUT_MODES
 
     @property
     @abstractmethod
@@ -444,7 +447,11 @@ class MultibodyCompilation(Compilation):
 
     file: MultibodyFile
     mechanism: Multibody
-    inputs: ClassVar[tuple[str, ...]] = ("joints",)
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """Inputs that inverse dynamics of its kind may have."""
+        return ("pose", "joints") if self.mechanism.posed else ("joints",)
 
     @cached_property
     def plan(self) -> MultibodyPlan:
@@ -495,19 +502,21 @@ class MultibodyCompilation(Compilation):
 
         return mobility_of_multibody(self.plan)
 
-    def _refusal_of(self, method: str, inputs: str) -> str | None:  # noqa: ARG002
+    def _refusal_of(self, method: str, inputs: str) -> str | None:
         from pkmgen.multibody.methods.registry import refusal
 
-        return refusal(self.plan, method)
+        return refusal(self.plan, method, inputs)
 
     @cached_property
     def model(self) -> SymbolicModel:
         """Staged equations of inverse dynamics."""
         from pkmgen.multibody.functions import check_options
         from pkmgen.multibody.methods.registry import inverse_dynamics
+        from pkmgen.multibody.sources import of_motors
 
         check_options(self.plan, self.options)
-        return inverse_dynamics(self.plan, self.options.method)
+        plan = self.plan.in_motors if of_motors(self.plan.robot, self.options) else self.plan
+        return inverse_dynamics(plan, self.options.method)
 
     @property
     def raw(self) -> ExprGraph:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.checks.multibody_comparisons import LIMIT, SAME, compare_functions
@@ -21,6 +22,10 @@ from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.mobility import singular_words
 
 CLOSURES = "the closures have"
+OTHERS = "skipped: forward kinematics finds other assemblies, beyond a singularity; see reach"
+FOUND = 1e-9
+"""Distance of a pose that forward kinematics finds, in sizes of the robot."""
+Bools = NDArray[np.bool_]
 
 
 def check_multibody(
@@ -62,18 +67,35 @@ def _methods(
     checked: MultibodyUnderCheck, made: MultibodyCompilation, progress: Callable[[str], None]
 ) -> Iterator[CheckResult]:
     """Compare all methods that apply to a robot, pair by pair, by their efforts."""
-    efforts = {ADJOINT: checked.value("inverse_dynamics")}
-    for method, _ in made.choices:
-        if method != ADJOINT:
-            progress(f"method {method}")
-            chosen = replace(made, options=replace(made.options, method=method))
-            graph = clean(chosen.raw)
-            efforts[method] = replace(checked, graphs={method: graph}).value(method)
+    efforts, usual = {ADJOINT: checked.value("inverse_dynamics")}, made.inputs[0]
+    driven = _driven(checked, made) if any(inputs != usual for _, inputs in made.choices) else None
+    every = np.ones(checked.count, np.bool_)
+    rows = {ADJOINT: every}
+    for method, inputs in made.choices:
+        own = inputs == usual
+        if (method == ADJOINT) == own:
+            continue
+        name = method if own else f"{method} from the motors"
+        progress(f"method {name}")
+        chosen = replace(made, options=replace(made.options, method=method, inputs=inputs))
+        under, rows[name] = (checked, every) if own or driven is None else driven
+        efforts[name] = replace(under, graphs={name: clean(chosen.raw)}).value(name)
     for one, other in combinations(efforts, 2):
-        error = relative_error(efforts[other], efforts[one])
+        both = rows[one] & rows[other]
+        error = relative_error(efforts[other][both], efforts[one][both])
         where = (checked.places(), checked.conditions(), CLOSURES) if error > LIMIT else None
-        hint = "" if where is None else away_from_others(efforts, (one, other), *where)
-        yield CheckResult(one, other, error, LIMIT, checked.count, hint)
+        hint = OTHERS if where is None and not both.any() else ""
+        hint = hint if where is None else away_from_others(efforts, (one, other), *where)
+        yield CheckResult(one, other, error, LIMIT, int(both.sum()), hint)
+
+
+def _driven(checked: MultibodyUnderCheck, made: MultibodyCompilation) -> tuple[MultibodyUnderCheck, Bools]:
+    """The same states by the motors, and where forward kinematics finds the assembly that they are of."""
+    moved = checked.value("actuator_motion")
+    rate, acceleration = np.split(moved, 2, axis=1)
+    states = {"position": checked.value("inverse_kinematics"), "rate": rate, "acceleration": acceleration}
+    apart = np.abs(checked.value("forward_kinematics") - checked.states["position"]).max(axis=1)
+    return replace(checked, plan=made.plan.in_motors, states=states), apart < FOUND * checked.plan.robot.size
 
 
 def _compiled_error(checked: MultibodyUnderCheck, function: KernelFunction, effort: Array) -> float:

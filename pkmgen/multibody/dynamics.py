@@ -18,7 +18,7 @@ from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.motion.kinematics.assembly import motor_units
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.independent import declare_independent, independent_units, quantity_name
+from pkmgen.multibody.independent import declare_independent, independent_units, mode_of, quantity_name
 from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
@@ -82,7 +82,7 @@ def effort_model(
     ]
     values += named_base_wrench(equations, wrench)
     port = Port("effort", (len(values),), tuple(values), effort_units(robot), effort_meaning(robot))
-    return equations.model(robot.name, "inverse_dynamics", method, "joints", (port,), iteration)
+    return equations.model(robot.name, "inverse_dynamics", method, mode_of(robot), (port,), iteration)
 
 
 def generalised_effort(plan: MultibodyPlan) -> SymbolicModel:
@@ -93,7 +93,9 @@ def generalised_effort(plan: MultibodyPlan) -> SymbolicModel:
     efforts = [equations.scalar(f"effort_{k}", v, "effort on an independent rate") for k, v in enumerate(collected, 1)]
     efforts += named_base_wrench(equations, _base_wrench(motion))
     port = Port("effort", (len(efforts),), tuple(efforts), generalised_units(robot), generalised_meaning(robot))
-    return equations.model(robot.name, "generalised_effort", "adjoint", "joints", (port,), motion.placed.iteration)
+    return equations.model(
+        robot.name, "generalised_effort", "adjoint", mode_of(robot), (port,), motion.placed.iteration
+    )
 
 
 def _swept(plan: MultibodyPlan, stop: Collection[int]) -> MultibodyMotion:
@@ -139,7 +141,7 @@ def inverse_kinematics(plan: MultibodyPlan) -> SymbolicModel:
         motor_units(robot, "position"),
         meaning,
     )
-    return equations.model(robot.name, "inverse_kinematics", "adjoint", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "inverse_kinematics", "adjoint", mode_of(robot), (port,), placed.iteration)
 
 
 def forward_kinematics(plan: MultibodyPlan, wanted: Multibody) -> SymbolicModel:
@@ -159,7 +161,7 @@ def forward_kinematics(plan: MultibodyPlan, wanted: Multibody) -> SymbolicModel:
     found = tuple(equations.scalar(f"found_{name}", symbols[name], "coordinate") for name in wanted.given)
     name, units = quantity_name(wanted, "position"), independent_units(wanted, "position")
     port = Port("coordinates" if name == "position" else name, (len(found),), found, units, ", ".join(wanted.given))
-    return equations.model(robot.name, "forward_kinematics", "adjoint", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "forward_kinematics", "adjoint", mode_of(robot), (port,), placed.iteration)
 
 
 def inverse_jacobian(plan: MultibodyPlan) -> SymbolicModel:
@@ -171,7 +173,7 @@ def inverse_jacobian(plan: MultibodyPlan) -> SymbolicModel:
     units = quotients(motor_units(robot, "position"), [u.removesuffix("/s") for u in independent_units(robot, "rate")])
     shape = (len(robot.motors), robot.freedoms)
     port = Port("inverse_jacobian", shape, named, units, "q̇ = J ẏ, a row for each motor")
-    return equations.model(robot.name, "inverse_jacobian", "adjoint", "joints", (port,), joints.placed.iteration)
+    return equations.model(robot.name, "inverse_jacobian", "adjoint", mode_of(robot), (port,), joints.placed.iteration)
 
 
 def actuator_motion(plan: MultibodyPlan) -> SymbolicModel:
@@ -188,7 +190,7 @@ def actuator_motion(plan: MultibodyPlan) -> SymbolicModel:
             equations.scalar(f"{n}_{quantity}", v, quantity) for n, v in zip(robot.actuators, values, strict=True)
         )
         ports.append(Port(quantity, (len(named),), named, motor_units(robot, quantity), f"{quantity} of the motors"))
-    return equations.model(robot.name, "actuator_motion", "adjoint", "joints", tuple(ports), placed.iteration)
+    return equations.model(robot.name, "actuator_motion", "adjoint", mode_of(robot), tuple(ports), placed.iteration)
 
 
 def rate_of_motors(plan: MultibodyPlan) -> SymbolicModel:
@@ -205,7 +207,7 @@ def rate_of_motors(plan: MultibodyPlan) -> SymbolicModel:
         solved = solve_square(equations, "rate", Matrix.hstack(*rows).T, list(given), plan.motor_order)
     named = tuple(equations.scalar(f"rate_{k}", value, "ẏ") for k, value in enumerate(solved, 1))
     port = Port("rate", (len(named),), named, independent_units(robot, "rate"), "rates")
-    return equations.model(robot.name, "rate_of_motors", "adjoint", "joints", (port,), joints.placed.iteration)
+    return equations.model(robot.name, "rate_of_motors", "adjoint", mode_of(robot), (port,), joints.placed.iteration)
 
 
 def null_space_projector(plan: MultibodyPlan) -> SymbolicModel:
@@ -214,7 +216,7 @@ def null_space_projector(plan: MultibodyPlan) -> SymbolicModel:
     joints = _mapped(equations, plan)
     port = surplus_motors(plan, equations, motor_rows(joints)).projector()
     name = "null_space_projector"
-    return equations.model(plan.robot.name, name, "adjoint", "joints", (port,), joints.placed.iteration)
+    return equations.model(plan.robot.name, name, "adjoint", mode_of(plan.robot), (port,), joints.placed.iteration)
 
 
 def _mapped(equations: StagedEquations, plan: MultibodyPlan) -> JointMotion:
@@ -245,7 +247,7 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     port = Port(
         "joint_coordinates", (len(given),), tuple(given), units, f"joint coordinates: {', '.join(robot.joints)}"
     )
-    return equations.model(robot.name, "joint_coordinates", "adjoint", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "joint_coordinates", "adjoint", mode_of(robot), (port,), placed.iteration)
 
 
 def joint_rates(plan: MultibodyPlan) -> SymbolicModel:
@@ -261,7 +263,7 @@ def joint_rates(plan: MultibodyPlan) -> SymbolicModel:
     units = rate_units(unit for link in robot.links for unit in link.units)
     meaning = f"rates of the joint coordinates: {', '.join(robot.joints)}"
     port = Port("joint_rates", (len(found),), found, units, meaning)
-    return equations.model(robot.name, "joint_rates", "adjoint", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "joint_rates", "adjoint", mode_of(robot), (port,), placed.iteration)
 
 
 def _coordinate_rates(joints: JointMotion, index: int) -> list[sympy.Expr]:
@@ -293,4 +295,4 @@ def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
     names = ", ".join(each.name for each in robot.limited)
     meaning = f"distance from the nearer limit, negative beyond it: {names}"
     port = Port("margin", (len(margins),), tuple(margins), tuple(units), meaning)
-    return equations.model(robot.name, "joint_limits", "geometry", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "joint_limits", "geometry", mode_of(robot), (port,), placed.iteration)

@@ -19,6 +19,7 @@ from pkmgen.language.expression import algebra
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.language.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
+from pkmgen.multibody.independent import mode_of
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree as PlacedTree
@@ -94,7 +95,7 @@ def element_states(plan: MultibodyPlan) -> SymbolicModel:
         Port(name, (count, 3), tuple(symbols[name]), (unit,) * 3 * count, f"{meaning}: {listed}")
         for name, (unit, meaning) in OUTPUTS.items()
     )
-    return equations.model(robot.name, "element_states", "geometry", "joints", ports, placed.iteration)
+    return equations.model(robot.name, "element_states", "geometry", mode_of(robot), ports, placed.iteration)
 
 
 def _written(tree: PlacedTree, element: BodyElement) -> tuple[Matrix, Matrix, Matrix]:

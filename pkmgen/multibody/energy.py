@@ -20,6 +20,7 @@ from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.mechanism.standard_parameters import NO_INERTIA
 from pkmgen.motion.geometry.pose import quaternion_frame
 from pkmgen.multibody.closures import HALF, WrittenClosure
+from pkmgen.multibody.independent import mode_of
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
@@ -60,7 +61,7 @@ def potential_energy(plan: MultibodyPlan) -> SymbolicModel:
     symbol = equations.scalar("potential_energy", value, "V = −Σ m g·c + Σ ½ k (q − rest)², J")
     meaning = "potential energy of gravity, zero at the origin of the world frame, and of springs, zero at rest"
     port = Port("potential_energy", (), (symbol,), ("J",), meaning)
-    return equations.model(robot.name, "potential_energy", "geometry", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "potential_energy", "geometry", mode_of(robot), (port,), placed.iteration)
 
 
 def _of_telescopes(tree: Tree, robot: Multibody) -> dict[int, Matrix]:

@@ -9,6 +9,7 @@ from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.mechanism.multibody import GROUND, EndFrame
 from pkmgen.motion.geometry.pose import quaternion_frame
+from pkmgen.multibody.independent import mode_of
 from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
@@ -40,7 +41,7 @@ def frame_poses(plan: MultibodyPlan) -> SymbolicModel:
         Port("origins", (count, 3), tuple(origins), ("m",) * 3 * count, f"origins of {listed}, world frame"),
         Port("axes", (count, 3, 3), tuple(axes), ("1",) * 9 * count, f"axes, columns, of {listed}, world frame"),
     )
-    return equations.model(robot.name, "forward_kinematics", "geometry", "joints", ports, placed.iteration)
+    return equations.model(robot.name, "forward_kinematics", "geometry", mode_of(robot), ports, placed.iteration)
 
 
 def _seen(tree: Tree, frame: EndFrame) -> tuple[Matrix, Matrix]:

@@ -21,9 +21,8 @@ from pkmgen.multibody import dynamics, elements, energy, frames, least_reactions
 from pkmgen.multibody.frames import frame_names
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.multibody.sources import MultibodySources
+from pkmgen.multibody.sources import MultibodySources, of_motors
 
-MODE = "joints"
 DRIVEN = "the coordinates of the motors are the independent ones; name others by `platform` or `independent`"
 OF_MOTORS = (
     "inverse_kinematics",
@@ -154,8 +153,9 @@ class MultibodyWorkshop(Workshop[MultibodySources]):
         """How a function is made."""
         if name == "inverse_dynamics":
             notes = {"actuators": list(self.sources.robot.actuators), "independent": list(self.sources.robot.given)}
-            method = self.sources.options.method
-            return Making(lambda sources: sources.by_method, notes=lambda _: notes, origin=(method, MODE))
+            options = self.sources.options
+            mode = "joints" if of_motors(self.sources.robot, options) else self.sources.mode
+            return Making(lambda sources: sources.by_method, notes=lambda _: notes, origin=(options.method, mode))
         return FAMILY[name]
 
     def undefined(self, name: str, problem: GraphError) -> str:
@@ -175,6 +175,10 @@ class MultibodyWorkshop(Workshop[MultibodySources]):
 
 def check_options(plan: MultibodyPlan, options: Options) -> None:
     """Refuse what only robots of limbs and a platform have, and loads on a platform that no pose is given of."""
+    if options.wrench and of_motors(plan.robot, options):
+        raise UnsupportedRobotError(
+            f"{plan.robot.file}: an external wrench is an input of inverse dynamics from the pose only"
+        )
     if (options.wrench or options.payload) and not plan.robot.posed:
         load = "wrench" if options.wrench else "payload"
         why = "acts on a platform; name its body and the coordinates of its pose as `platform`"
@@ -187,7 +191,7 @@ def check_options(plan: MultibodyPlan, options: Options) -> None:
         if asked:
             raise UnsupportedRobotError(
                 f"{plan.robot.place}: {word}: only robots of limbs and a platform have that; this one is of bodies and "
-                f"joints: inputs {MODE}"
+                "joints"
             )
-    if reason := registry.refusal(plan, options.method):
+    if reason := registry.refusal(plan, options.method, options.inputs):
         raise UnsupportedRobotError(reason)

@@ -28,6 +28,11 @@ OF_POSE: Mapping[str, str] = MappingProxyType({"position": "pose", "rate": "twis
 """What quantities are called where the independent coordinates are a pose."""
 
 
+def mode_of(robot: Multibody) -> str:
+    """Input mode of functions of the independent coordinates."""
+    return "pose" if robot.posed else "joints"
+
+
 def quantity_name(robot: Multibody, quantity: str) -> str:
     """What position, rate or acceleration of the independent coordinates is called."""
     return OF_POSE.get(quantity, quantity) if robot.posed else quantity

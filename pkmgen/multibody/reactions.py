@@ -23,6 +23,7 @@ from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.multibody.closures import WrittenClosure
+from pkmgen.multibody.independent import mode_of
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.moving_base import declare_base
@@ -88,7 +89,7 @@ def joint_reactions(plan: MultibodyPlan) -> SymbolicModel:
     ]
     if coupled:
         ports.append(Port("coupled", (len(coupled),), tuple(coupled), ("N*m",) * len(coupled), "efforts of couplings"))
-    return equations.model(robot.name, "joint_reactions", "adjoint", "joints", tuple(ports), placed.iteration)
+    return equations.model(robot.name, "joint_reactions", "adjoint", mode_of(robot), tuple(ports), placed.iteration)
 
 
 class _Balance:

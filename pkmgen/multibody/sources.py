@@ -15,12 +15,13 @@ from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.standard_multibody import standardise_multibody
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.multibody import dynamics
-from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name, wrench_port
+from pkmgen.multibody.independent import independent_units, mode_of, quantity_meaning, quantity_name, wrench_port
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
@@ -45,8 +46,11 @@ class MultibodySources(Sources[MultibodyPlan]):
     @property
     def moving(self) -> MultibodyPlan:
         """The plan that dynamics and kinematics of motors are written from."""
+        return self._light(self.plan)
+
+    def _light(self, plan: MultibodyPlan) -> MultibodyPlan:
         known = self.options.fold and self.given is None
-        return lighter(self.plan.settled if known else self.plan, self.options.real)
+        return lighter(plan.settled if known else plan, self.options.real)
 
     @property
     def pushed(self) -> MultibodyPlan:
@@ -69,8 +73,8 @@ class MultibodySources(Sources[MultibodyPlan]):
 
     @property
     def mode(self) -> str:
-        """They are functions of joint coordinates."""
-        return "joints"
+        """They are functions of the independent coordinates."""
+        return mode_of(self.robot)
 
     @property
     def root_tolerance(self) -> float:
@@ -84,10 +88,13 @@ class MultibodySources(Sources[MultibodyPlan]):
 
     @cached_property
     def by_method(self) -> ExprGraph:
-        """Inverse dynamics by the method of the options; the family is made from that of fewest operations."""
-        if self.options.method == ADJOINT:
+        """Inverse dynamics by method and inputs of the options; the family is made from that of fewest operations."""
+        method, plan = self.options.method, self.pushed_whole
+        if of_motors(self.robot, self.options):
+            plan = self._light(plan.in_motors) if method == ADJOINT else plan.in_motors
+        elif method == ADJOINT:
             return self.inverse_dynamics
-        return self.graph(registry.inverse_dynamics(self.pushed_whole, self.options.method))
+        return self.graph(registry.inverse_dynamics(plan, method))
 
     @cached_property
     def dynamics(self) -> ExprGraph:
@@ -182,6 +189,11 @@ class MultibodySources(Sources[MultibodyPlan]):
         start = [sum(sizes[:k]) for k, size in enumerate(sizes) if size == 4]
         own = [first for first, _ in self.coordinates.quaternions]
         return {"base_pose": [3], self.coordinates.port("position").name: own, "start": start}
+
+
+def of_motors(robot: Multibody, options: Options) -> bool:
+    """Whether inverse dynamics is asked for from the motors of a robot whose pose is given otherwise."""
+    return options.inputs == "joints" and robot.posed
 
 
 def multibody_coordinates(robot: Multibody) -> Coordinates:

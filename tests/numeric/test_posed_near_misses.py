@@ -10,6 +10,7 @@ import pytest
 
 import pkmgen
 from pkmgen.compile import compile_robot
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.multibody.plan import MultibodyPlan
@@ -87,3 +88,30 @@ def test_joints_beside_a_pose_are_as_many_as_the_freedoms_that_are_left(tmp_path
     file.write_text(text.replace("independent: [spindle]\n", ""), "utf-8")
     with pytest.raises(pkmgen.errors.UnsupportedRobotError, match=r"6 coordinates for 7 freedoms .* as `independent`"):
         pkmgen.load(file, backend="numpy")
+
+
+@pytest.mark.parametrize("name", ["delta_shifted", pytest.param("gough_stewart_turned", marks=pytest.mark.nightly)])
+def test_inputs_joints_are_those_of_the_motors(name: str) -> None:
+    file = NEAR / f"{name}.yaml"
+    posed = pkmgen.load(file, backend="numpy", functions=POSED[:3])
+    driven = pkmgen.load(file, backend="numpy", inputs="joints", functions=("inverse_dynamics",))
+    assert [port.name for port in driven.function("inverse_dynamics").inputs][:3] == [
+        "position",
+        "rate",
+        "acceleration",
+    ]
+    assert (posed.inputs, driven.inputs) == ("pose", "joints")
+    plan, random = plan_of(file), np.random.default_rng(6)
+    rows = [plan.robot.joints.index(entry) for entry in plan.robot.given]
+    for pose in plan.poses[:3, rows]:
+        twist, acceleration = random.normal(size=(2, plan.robot.freedoms))
+        moving = posed.actuator_motion(pose, twist, acceleration)
+        found = driven.inverse_dynamics(posed.inverse_kinematics(pose), *moving)
+        np.testing.assert_allclose(found, posed.inverse_dynamics(pose, twist, acceleration), rtol=1e-9, atol=1e-9)
+
+
+def test_inputs_joints_are_refused_in_words() -> None:
+    with pytest.raises(UnsupportedRobotError, match="more motors than freedoms, and none of them is independent"):
+        pkmgen.load(NEAR / "delta_motor_more.yaml", backend="numpy", inputs="joints")
+    with pytest.raises(UnsupportedRobotError, match="an external wrench is an input of inverse dynamics from the pose"):
+        pkmgen.load(NEAR / "delta_shifted.yaml", backend="numpy", inputs="joints", wrench=True)

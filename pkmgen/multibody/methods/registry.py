@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.symbolic.types import SymbolicModel
-from pkmgen.language.options import METHOD_NAMES
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.energy import potential_energy
 from pkmgen.multibody.methods import classical
@@ -57,17 +56,15 @@ NEVER: Mapping[str, str] = MappingProxyType(
 """Methods of robots of limbs and a platform only, and why."""
 
 
-def refusal(plan: MultibodyPlan, method: str) -> str | None:
-    """Say in one line, with the robot file, why a method cannot treat a robot; None where it can."""
-    reason = NEVER[method] if method in NEVER else FORMULATIONS[method].refusal(plan)
+def refusal(plan: MultibodyPlan, method: str, inputs: str) -> str | None:
+    """Say in one line, with the robot file, why a method or inputs cannot treat a robot; None where they can."""
+    driven = inputs == "joints" and plan.robot.posed
+    if driven and len(plan.robot.motors) > plan.robot.freedoms:
+        return f"{plan.robot.file}: inputs joints: there are more motors than freedoms, and none of them is independent"
+    reason = NEVER[method] if method in NEVER else FORMULATIONS[method].refusal(plan.in_motors if driven else plan)
     if reason is None:
         return None
     return f"{plan.robot.file}: method {method} does not apply to this robot of bodies and joints: {reason}"
-
-
-def applicable(plan: MultibodyPlan) -> tuple[str, ...]:
-    """Methods that apply to a robot."""
-    return tuple(method for method in METHOD_NAMES if refusal(plan, method) is None)
 
 
 def inverse_dynamics(plan: MultibodyPlan, method: str) -> SymbolicModel:
@@ -76,7 +73,7 @@ def inverse_dynamics(plan: MultibodyPlan, method: str) -> SymbolicModel:
     Raises:
         UnsupportedRobotError: The method does not apply to the robot.
     """
-    reason = refusal(plan, method)
+    reason = refusal(plan, method, "pose")
     if reason is not None:
         raise UnsupportedRobotError(reason)
     return FORMULATIONS[method].inverse_dynamics(plan)

@@ -20,7 +20,7 @@ from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
 from pkmgen.multibody.dynamics import effort_model
-from pkmgen.multibody.independent import declare_independent
+from pkmgen.multibody.independent import declare_independent, mode_of
 from pkmgen.multibody.losses import joint_losses
 from pkmgen.multibody.methods.lie.embedding import Embedding
 from pkmgen.multibody.methods.lie.screws import (
@@ -113,7 +113,7 @@ def equations_of_motion(plan: MultibodyPlan) -> SymbolicModel:
         Port.plain("embedding", equations.matrix("whole_embedding", embedding, "H, (76)"), "H", embedding.shape),
     )
     iteration = motion.placed.iteration
-    return equations.model(plan.robot.name, "equations_of_motion", "lie", "joints", outputs, iteration)
+    return equations.model(plan.robot.name, "equations_of_motion", "lie", mode_of(plan.robot), outputs, iteration)
 
 
 def _motion(equations: StagedEquations, plan: MultibodyPlan) -> EmbeddedMotion:
