@@ -9,7 +9,7 @@ from pkmgen.language.options import Options
 from tests.numeric.posed_robots import library_text
 
 PAGE = ROOT / "docs/measurements/mechanism-methods.md"
-METHODS = ("adjoint", "khalil", "lie", "tree")
+METHODS = ("adjoint", "khalil", "lie", "denoc", "tree")
 POSED = {
     "three_rps": ("{body: platform, pose: [z, rx, ry]}", "z: 0.59", "{z: [0.53, 0.66], rx: [-0.25, 0.25]}"),
     "four_rrpar": ("{body: platform, pose: [x, y, z, rz]}", "z: -0.414", "{}"),
@@ -25,8 +25,8 @@ elsewhere](mechanism-counts.md). Joints are placed alike, so that methods differ
 needs a platform: robots with `pose` have one as `platform`, in the coordinates that stand there. Parameters folded,
 default values of the library. Written by `make counts`.
 
-| robot | adjoint | khalil | lie | tree |
-|---|---:|---:|---:|---:|
+| robot | adjoint | khalil | lie | denoc | tree |
+|---|---:|---:|---:|---:|---:|
 """
 
 

@@ -61,8 +61,8 @@ included (H); dense.""",
     "denoc": (
         "`denoc` (Khan 2005)",
         """Limbs and their share of the platform are open chains; twists t = B t + p θ̇, and projections Φ that take the
-freedoms of the passive joints out, from the tip down. Torques of the chains by themselves, then (57) with S. Open
-chains only.""",
+freedoms of the passive joints out, from the tip down. Torques of the chains by themselves, then (57) with S. Limbs
+are open chains; bodies and joints may close any loop (below).""",
         ("rod_B", "arm_p", "rod_p_tilde", "rod_Phi", "arm_rate", "rod_t", "rod_gamma", "arm_tau_tilde", "K", "S",
          "left_effort"),
     ),
@@ -89,7 +89,7 @@ Which one? `adjoint` for a controller. `elements` to read, to check, and for con
 
 ## Robots of bodies and joints
 
-Files of `bodies`, `joints` and `loops` ([how](../how-to/bodies-and-joints.md)) know four of the methods. All place
+Files of `bodies`, `joints` and `loops` ([how](../how-to/bodies-and-joints.md)) know five of the methods. All place
 the joints alike, by closed forms and Newton's method, and give the same efforts on the same inputs; `pkmgen check`
 compares those that apply, pair by pair, and [a page](../measurements/mechanism-methods.md) counts them. With the
 independent coordinates y, those of motors, of named joints or of a pose:
@@ -98,6 +98,8 @@ independent coordinates y, those of motors, of named joints or of a pose:
   same eliminations. No Jacobian is formed.
 - `tree`: Newton–Euler of the spanning tree, in link axes, gives the efforts Γ_tr at all its joints (`tree_effort`);
   the closures give G = ∂q/∂y, written out, and Γ = Gᵀ Γ_tr.
+- `denoc`: the same tree by twists t = N_l N_d θ̇ in axes of the ground, propagations `a` and generators `p`; wrenches
+  go back by Bᵀ (`gamma`), τ̃ = pᵀ γ (`tau`), (52), and the closures give Γ as in `tree`.
 - `lie`: screws of all joints (Y at the reference, J of every body), exponentials, and J̇ by brackets. Each cut
   joint gives the rows of its type on the relative twist of its two frames (`J_cut`, `J_loops`), (22)–(41); a loop
   of type `fixed` is a body cut in two and welded again, and gives all six, (50)–(53). To have a cycle in cut-body
@@ -110,7 +112,7 @@ independent coordinates y, those of motors, of named joints or of a pose:
   coordinates of the pose that nobody asked for, so that V = S ẏ and V̇ = S ÿ + Ṡ ẏ have parasitic motion inside.
   Newton–Euler leg by leg, (22).
 
-`elements` knows bars between joints and a platform only, `denoc` open chains only; both say so. Other functions
+`elements` knows bars between joints and a platform only, and says so. Other functions
 (mass matrix, derivatives, regressors, reactions) are made from `adjoint` whatever the method, as for robots of
 limbs.
 """

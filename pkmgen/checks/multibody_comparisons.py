@@ -228,7 +228,8 @@ def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
         outwards = bearing.closure is not None or bearing.child.link == index
         axes = np.array([_axis(robot, index, row) for row in coordinates]) * (1.0 if outwards else -1.0)
         axes = _turned(checked.states["base_pose"], axes) if checked.moves else axes
-        part = slice(0, 3) if link.kind == "P" else slice(3, 6)
+        wrench = wrenches[:, names.index(link.name)]
+        carried = wrench[:, :3] if link.kind == "P" else wrench[:, 3:] + robot.value(link.pitch) * wrench[:, :3]
         own = rate[:, motor]
         taken = robot.value(link.friction.viscous) * own + robot.value(link.friction.coulomb) * np.sign(own)
         if link.motor is not None:
@@ -236,7 +237,7 @@ def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
         if link.spring is not None:
             stretch = checked.states["position"][:, motor] - robot.value(link.spring.rest)
             taken += robot.value(link.spring.stiffness) * stretch + robot.value(link.spring.damping) * own
-        found.append(np.sum(axes * wrenches[:, names.index(link.name), part], axis=1))
+        found.append(np.sum(axes * carried, axis=1))
         wanted.append(effort[:, motor] - taken)
     if not found:
         return CheckResult(*words, 0.0, LIMIT, 0, "skipped: no motor has a joint of its own that no coupling holds")

@@ -83,7 +83,7 @@ def test_a_wrench_does_the_power_of_the_motors(name: str, folder: Path) -> None:
         np.testing.assert_array_equal(pushed.bias(pose, twist), robot.bias(pose, twist))
 
 
-@pytest.mark.parametrize("method", ["lie", "tree", "khalil"])
+@pytest.mark.parametrize("method", ["lie", "denoc", "tree", "khalil"])
 def test_methods_take_the_wrench(method: str, folder: Path) -> None:
     name = "gough_stewart_turned"
     by_method = loaded(name, folder, wrench=True, method=method, functions=("inverse_dynamics",))

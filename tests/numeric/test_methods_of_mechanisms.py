@@ -63,7 +63,7 @@ def judged(name: str | Path, count: int) -> dict[str, float]:
 @pytest.mark.parametrize("name", [*sorted(set(list_mechanisms()) - set(LONG)), *nightly(*LONG)])
 def test_the_library(name: str) -> None:
     errors = judged(name, STATES)
-    assert set(errors) == {"adjoint", "lie", "tree"}
+    assert set(errors) == {"adjoint", "denoc", "lie", "tree"}
     assert max(errors.values()) <= LIMIT, errors
 
 
@@ -71,7 +71,7 @@ def test_the_library(name: str) -> None:
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
 def test_unusual_ones(path: Path) -> None:
     errors = judged(path, STATES)
-    assert set(errors) == {"adjoint", "lie", "tree"}
+    assert set(errors) == {"adjoint", "denoc", "lie", "tree"}
     assert max(errors.values()) <= LIMIT, errors
 
 
@@ -90,7 +90,7 @@ def test_poses_of_platforms(name: str) -> None:
     inputs = {key: np.array([getattr(state, key) for state in states]) for key in ("pose", "twist", "acceleration")}
     effort = np.array([state.oracle.effort for state in states])
     errors = method_errors(made, inputs, effort)
-    assert set(errors) == {"adjoint", "khalil", "lie", "tree"}
+    assert set(errors) == {"adjoint", "denoc", "khalil", "lie", "tree"}
     assert max(errors.values()) <= LIMIT, errors
 
 
@@ -105,7 +105,7 @@ def test_more_motors_than_coordinates_share_least_efforts() -> None:
     graph = clean(made.raw)
     given = inputs | {port.name: np.tile(port.default, (3, 1)) for port in graph.inputs if port.default is not None}
     errors = method_errors(made, inputs, evaluate_graph(graph, given).outputs["effort"])
-    assert set(errors) == {"adjoint", "khalil", "lie", "tree"}
+    assert set(errors) == {"adjoint", "denoc", "khalil", "lie", "tree"}
     assert max(errors.values()) <= LIMIT, errors
 
 
@@ -117,7 +117,6 @@ def test_every_method_is_known_or_refused() -> None:
     ("method", "reason"),
     [
         ("elements", "its elements are bars"),
-        ("denoc", "it takes limbs that are open chains"),
         ("khalil", "the file names no platform"),
     ],
 )

@@ -20,7 +20,7 @@ OTHERS = 200
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("method", ["lie", "tree"])
+@pytest.mark.parametrize("method", ["lie", "denoc", "tree"])
 @pytest.mark.parametrize("seed", range(OTHERS))
 def test_other_methods(seed: int, method: str) -> None:
     verdict = judge_mechanism(changed(draw_mechanism(seed), seed), method=method)

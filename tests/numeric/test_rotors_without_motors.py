@@ -67,7 +67,7 @@ def test_armature_of_mjcf(tmp_path: Path) -> None:
         assert found.item() == pytest.approx(embedding @ moved, rel=1e-12)
 
 
-@pytest.mark.parametrize("method", ["adjoint", "lie", "tree"])
+@pytest.mark.parametrize("method", ["adjoint", "lie", "denoc", "tree"])
 def test_methods_of_bodies(method: str) -> None:
     data = yaml.safe_load((FOLDER / "slider_crank.yaml").read_text("utf-8"))
     for name, rotor in (("wrist", 0.03), ("main", 0.08)):

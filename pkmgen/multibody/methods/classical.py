@@ -57,7 +57,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
         value = own + rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
         efforts.append(equations.matrix(f"{label}_tree_effort", value, "Γ_tr, effort at the joint"))
     wrench = [] if base is None else base.wrench(*_on_base(links, forces, ground, robot))
-    return effort_model(plan, equations, "tree", _on_motors(plan, joints, efforts), wrench, joints.placed.iteration)
+    return effort_model(plan, equations, "tree", on_motors(plan, joints, efforts), wrench, joints.placed.iteration)
 
 
 def _on_base(links: LinkTree, forces: LinkForces, ground: LinkMotion, robot: Multibody) -> tuple[Matrix, Matrix]:
@@ -67,7 +67,7 @@ def _on_base(links: LinkTree, forces: LinkForces, ground: LinkMotion, robot: Mul
     return force + carried_force, moment + carried_moment
 
 
-def _on_motors(plan: MultibodyPlan, joints: JointMotion, efforts: Sequence[Matrix]) -> list[sympy.Expr]:
+def on_motors(plan: MultibodyPlan, joints: JointMotion, efforts: Sequence[Matrix]) -> list[sympy.Expr]:
     """Gᵀ Γ_tr, and of this what each motor takes."""
     tape, robot = joints.tape, plan.robot
     rows = [tape.partial(joints.joint(index), joints.given) for index in range(len(robot.links))]

@@ -10,7 +10,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.energy import potential_energy
-from pkmgen.multibody.methods import classical
+from pkmgen.multibody.methods import classical, denoc
 from pkmgen.multibody.methods.khalil import dynamics as khalil
 from pkmgen.multibody.methods.khalil.legs import legs_refusal
 from pkmgen.multibody.methods.lie import dynamics as lie
@@ -43,6 +43,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
         ADJOINT: Formulation(dynamics.inverse_dynamics),
         "khalil": Formulation(khalil.inverse_dynamics, legs_refusal),
         "lie": Formulation(lie.inverse_dynamics, readable=lambda plan: (lie.equations_of_motion(plan),)),
+        "denoc": Formulation(denoc.inverse_dynamics),
         "tree": Formulation(classical.inverse_dynamics),
     }
 )
@@ -50,7 +51,6 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
 NEVER: Mapping[str, str] = MappingProxyType(
     {
         "elements": "its elements are bars between a base, joints and a platform; bodies of any shape have none",
-        "denoc": "it takes limbs that are open chains from the base to one platform; joints here may close any loop",
     }
 )
 """Methods of robots of limbs and a platform only, and why."""
