@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import PkmgenError, Problem, UnsupportedRobotError
 from pkmgen.language.library import RobotText
-from pkmgen.language.options import INPUT_MODES, METHOD_NAMES, Options
+from pkmgen.language.options import INPUT_MODES, LAYOUTS, METHOD_NAMES, Options
 from pkmgen.machine.collector import collector_paused
 from pkmgen.machine.keep import KEPT
 from pkmgen.machine.spread import Spread, in_turn
@@ -381,7 +381,8 @@ class LimbCompilation(Compilation):
     def _asked(self) -> Admission:
         from pkmgen.emit.admission.admit import admission_of_limbs
 
-        return admission_of_limbs(self.file, self.plan, self.options.real)
+        own, closed = admission_of_limbs(self.file, self.plan, self.options.real), self.closed_form
+        return own if closed is None else own.beside(closed.admission)
 
     @cached_property
     def mobility(self) -> Mobility | None:
@@ -396,17 +397,36 @@ class LimbCompilation(Compilation):
         return refusal(self.plan, method, inputs)
 
     @cached_property
+    def closed_form(self) -> MultibodyCompilation | None:
+        """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
+        from pkmgen.language.description.read import read_robot
+        from pkmgen.multibody.limbs.closed import in_bodies, iterates
+        from pkmgen.multibody.limbs.model import is_of_limbs
+
+        options, text = self.options, self.text
+        usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
+        if not usual or not is_of_limbs(self.file) or not iterates(self.plan):
+            return None
+        plain = read_robot(text.text, text.file)
+        assert is_of_limbs(plain)
+        bodies = MultibodyCompilation(text, options, self.spread, *in_bodies(self.file, options.fold, plain))
+        return None if bodies.plan.unknown else bodies
+
+    @cached_property
     def model(self) -> SymbolicModel:
         """Staged equations of inverse dynamics."""
         from pkmgen.methods.registry import formulate_dynamics
 
-        options = self.options
+        options, closed = self.options, self.closed_form
+        if closed is not None:
+            return closed.model
         return formulate_dynamics(self.plan, options.method, options.inputs, options.wrench, options.twist)
 
     @property
     def raw(self) -> ExprGraph:
         """Inverse dynamics as a graph before any pass."""
-        return self.raw_graph(self.model)
+        closed = self.closed_form
+        return self.raw_graph(self.model) if closed is None else closed.raw
 
     @cached_property
     def models(self) -> tuple[SymbolicModel, ...]:
@@ -438,8 +458,13 @@ class LimbCompilation(Compilation):
     def workshop(self, sources: LimbSources) -> LimbWorkshop:
         """What makes functions."""
         from pkmgen.functions.limb_workshop import LimbWorkshop
+        from pkmgen.multibody.limbs.closed import makings_of
 
-        return LimbWorkshop(sources, self.spread)
+        closed = self.closed_form
+        if closed is None:
+            return LimbWorkshop(sources, self.spread)
+        bodies = closed.workshop(replace(closed.sources, prepare=sources.prepare, passes=sources.passes))
+        return LimbWorkshop(sources, self.spread, makings_of(bodies, self.mechanism))
 
 
 class MultibodyCompilation(Compilation):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from pkmgen.errors import Problem
 from pkmgen.graph.evaluate import Parameters, evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.writer import GraphWriter
 
 VALUE, LIMIT = "value", "limit"
 """Outputs of the graph of an admission, an entry for each demand."""
@@ -47,6 +48,17 @@ class Admission:
 
     graph: ExprGraph = _EMPTY
     demands: tuple[Demand, ...] = ()
+
+    def beside(self, other: Admission) -> Admission:
+        """The demands of both, this one's first."""
+        writer, kept = GraphWriter(self.graph.name), [each for each in (self, other) if each.demands]
+        placed = [writer.place(each.graph) for each in kept]
+        for name in (VALUE, LIMIT) if kept else ():
+            (port,) = (port for port in kept[0].graph.outputs if port.name == name)
+            nodes = [node for each in placed for node in each[name]]
+            writer.output(replace(port, shape=(len(nodes),), units=("1",) * len(nodes)), nodes)
+        demands = tuple(demand for each in kept for demand in each.demands)
+        return Admission(writer.finish(), demands) if kept else self
 
     def limits(self) -> tuple[tuple[int, int, bool], ...]:
         """Nodes of value and limit of each demand, and whether the limit itself is refused."""

@@ -88,9 +88,19 @@ FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
 """By name; keys are names of the catalogue."""
 
 
+def _of_limbs(_name: str) -> Making[LimbSources] | None:
+    return None
+
+
 @dataclass(frozen=True)
 class LimbWorkshop(Workshop[LimbSources]):
-    """Makes the functions of a robot of limbs and a platform."""
+    """Makes the functions of a robot of limbs and a platform.
+
+    Attributes:
+        closed: How a function is made that closures have in closed form and limbs have not; None where limbs make it.
+    """
+
+    closed: Callable[[str], Making[LimbSources] | None] = _of_limbs
 
     @property
     def place(self) -> str:
@@ -123,6 +133,8 @@ class LimbWorkshop(Workshop[LimbSources]):
 
     def making(self, name: str) -> Making[LimbSources] | str:
         """How a function is made; a method's own comes before that of the family."""
+        if (closed := self.closed(name)) is not None:
+            return closed
         family = FAMILY.get(name)
         own = self._further.get(name) if family is None or self.sources.options.method != ADJOINT else None
         if family is not None and own is None:

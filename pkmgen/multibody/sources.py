@@ -11,6 +11,7 @@ from types import MappingProxyType
 import numpy as np
 
 from pkmgen.functions.coordinates import Coordinates
+from pkmgen.functions.kinematics import actuator_port, write_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
@@ -145,6 +146,15 @@ class MultibodySources(Sources[MultibodyPlan]):
         motors, width = len(self.robot.motors), self.robot.freedoms
         entries = writer.place(self.inverse_jacobian)["inverse_jacobian"]
         return [*(writer.dot(entries[k::width], effort[:motors]) for k in range(width)), *effort[motors:]]
+
+    def write_motor_terms(self, writer: GraphWriter, rate: Sequence[int]) -> None:
+        """Write J and J̇ ẏ, where the motors are not the independent coordinates of a base that rests."""
+        if self.robot.driven or self.coordinates.moves:
+            return
+        (jacobian,) = self.inverse_jacobian.outputs
+        writer.output(jacobian, writer.place(self.inverse_jacobian)["inverse_jacobian"])
+        drift = actuator_port(self, "acceleration", "drift", "J̇_inv ẋ, actuator accelerations at ẍ = 0")
+        writer.output(drift, write_drift(writer, self, rate))
 
     def place_lines(self, writer: GraphWriter) -> tuple[list[list[int]], Sequence[int]]:
         """Write the rows of J, each with the lever 1."""

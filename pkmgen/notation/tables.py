@@ -95,11 +95,16 @@ def _topology_of(made: Compilation) -> tuple[RobotTable, ...]:
 @_topology_of.register
 def _limb_tables(made: LimbCompilation) -> tuple[RobotTable, ...]:
     mechanism, plan = made.mechanism, made.unchecked_plan
+
+    def steps() -> Rows:
+        closed = made.closed_form
+        return placement_rows(plan) if closed is None else multibody_tables.step_rows(closed.plan)
+
     return (
         _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
         _table("limbs", "Limbs: loops, mobility, and whether they are equimobile", lambda: limb_rows(mechanism)),
-        _judged("steps", "How positions follow, limb by limb", lambda: placement_rows(plan)),
+        _judged("steps", "How positions follow, limb by limb", steps),
         _table("mobility", "Freedoms of the platform and constraints of the robot", lambda: mobility_rows(plan)),
     )
 

@@ -60,7 +60,7 @@ DEFAULTS = {
     "quattro": (271, 243, 16, 4, 2),
     "redundant_2rr": (119, 93, 7, 3, 0),
     "space_robot": (446, 334, 12, 3, 0),
-    "spherical_wrist": (393, 248, 7, 0, 12),
+    "spherical_wrist": (231, 158, 10, 3, 0),
 }
 """The same of the default of every robot: adjoint from pose, folded."""
 CEILINGS = {("elements", 0.0): (78, 49, 3, 0, 0), ("pose", 0.5): (101, 68, 5, 2, 0)}

@@ -20,7 +20,7 @@ from tests.kernels import texts_of
 from tests.numeric import test_robots
 
 WRIST = json.loads(texts_of("spherical_wrist")["manifest.json"])
-NEWTON = WRIST["functions"][0]["iteration"]
+NEWTON = next(each["iteration"] for each in WRIST["functions"] if "iteration" in each)
 TEMPLATES = "".join(path.read_text("utf-8") for path in (ROOT / "templates/c").glob("*.j2"))
 PAGE = (ROOT / "docs/reference/statuses.md").read_text("utf-8")
 

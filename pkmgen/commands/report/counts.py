@@ -21,7 +21,7 @@ from pkmgen.graph.symbolic.literal_count import count_literal
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.library import RobotText
-from pkmgen.language.options import INPUT_MODES, Options
+from pkmgen.language.options import INPUT_MODES, STANDARD, Options
 from pkmgen.machine.stages import begin
 from pkmgen.mechanism.types import Mechanism
 
@@ -91,7 +91,13 @@ def _limb_rows(made: LimbCompilation) -> Iterator[Row]:
                 continue
             literal = count_literal(model, mechanism.parameters)
             yield _row(mechanism.name, as_printed(method), model.function, mode, "folded", literal)
-            yield from _rows_of(chosen, model)
+            if chosen.closed_form is None:
+                yield from _rows_of(chosen, model)
+    usual = replace(made, options=replace(options, method=COUNTED[0], inputs=INPUT_MODES[0], functions=(STANDARD,)))
+    if usual.closed_form is not None:
+        for fold in (True, False):
+            yield from _rows_of_functions(replace(usual, options=replace(usual.options, fold=fold)))
+        return
     for model in others:
         yield from _rows_of(made, model)
 

@@ -35,9 +35,14 @@ def _of_bodies(file: MultibodyFile) -> RobotModel:
     return as_limbs(file, robot) or robot
 
 
+def is_of_limbs(file: CheckedFile) -> TypeGuard[RobotFile]:
+    """Whether a file is in the short form."""
+    return isinstance(file, RobotFile)
+
+
 def needs_bodies(file: CheckedFile) -> TypeGuard[RobotFile]:
     """Whether a robot of limbs has what only bodies and joints are computed with: springs, rotors at tips."""
-    if not isinstance(file, RobotFile):
+    if not is_of_limbs(file):
         return False
     kinds = file.description.limb_types.values()
     elements = [element for kind in kinds for element in kind.elements]

@@ -98,7 +98,8 @@ class Cells:
         forms = [number(value, value) for value in self._held]
         for place, form in zip(self._varied, coordinates(low, high), strict=True):
             forms[place] = form
-        found = self._enclosure(position_of(self._margins.range, forms))
+        with np.errstate(all="ignore"):  # ends that are not known
+            found = self._enclosure(position_of(self._margins.range, forms))
         return _gathered(found, len(low), low.shape[1])
 
 

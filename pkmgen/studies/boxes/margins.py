@@ -138,7 +138,10 @@ class _Book:
         """A function of the robot, before any pass."""
         making = self._workshop.making(name)
         assert not isinstance(making, str), making
-        return making.make(self._sources)
+        graph = making.make(self._sources)
+        if graph.iteration is not None:
+            raise UnsupportedRobotError(f"{self.robot.place}: {name} is found by iteration, and not bounded in boxes")
+        return graph
 
     @property
     def acceleration_units(self) -> tuple[str, ...]:

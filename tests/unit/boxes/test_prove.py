@@ -224,7 +224,7 @@ def test_trees_of_cells_are_read_as_they_were_written() -> None:
     ("robot", "why"),
     [
         (
-            "spherical_wrist",
+            str(NEAR.parent / "multibody/ankle.yaml"),
             "whose joints are found by iteration; without --certified its largest box is found in numbers",
         ),
         (str(NEAR / "delta_free.yaml"), "its base moves"),

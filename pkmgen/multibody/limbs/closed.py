@@ -1,0 +1,103 @@
+"""Robots of limbs whose joints Newton's method finds, and closures do not need it: what is computed by these.
+
+Actuators, ports and bits of the status are those of the limbs; what names single joints, elements or standard
+parameters is written by limbs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pkmgen.functions.limb_sources import platform_coordinates
+from pkmgen.functions.workshop import Making
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.language.description.bodies import MultibodyFile
+from pkmgen.language.description.literals import with_literals
+from pkmgen.language.description.types import RobotFile
+from pkmgen.language.options import Options
+from pkmgen.mechanism.build import build_mechanism
+from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.kinematics.closure import free_limbs
+from pkmgen.motion.plan.plan import Plan, make_plan
+from pkmgen.multibody.functions import MultibodyWorkshop
+from pkmgen.multibody.limbs.expand import expanded
+
+OF_LIMBS = frozenset(
+    (
+        *("joint_coordinates", "joint_rates", "joint_limits", "joint_reactions", "element_states", "element_rates"),
+        *("forward_kinematics", "reach_margin", "regressor", "base_regressor"),
+    )
+)
+"""Functions that name joints, elements or parameters of limbs, or start from a pose."""
+
+
+def iterates(plan: Plan) -> bool:
+    """Whether Newton's method finds joints of its limbs at a pose."""
+    return bool(free_limbs(plan))
+
+
+def in_bodies(file: RobotFile, fold: bool, plain: RobotFile) -> tuple[MultibodyFile, Multibody]:
+    """The robot as bodies and joints: its file with values of parameters, and the model that they may change.
+
+    Args:
+        file: What its file says, with the values of parameters that options have.
+        fold: Whether these are numbers in the code.
+        plain: What its file says, with its own values.
+    """
+    folded = with_literals(file) if fold else plain
+    return _expanded(file), build_multibody(_expanded(folded))
+
+
+def _expanded(file: RobotFile) -> MultibodyFile:
+    return expanded(file, make_plan(build_mechanism(file), Options()))
+
+
+def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str], Making[Any] | None]:
+    """How a robot of limbs has functions that closures make; None for those of limbs.
+
+    Args:
+        bodies: What makes the functions of the robot as bodies and joints.
+        mechanism: The robot of limbs.
+    """
+
+    def making_of(name: str) -> Making[Any] | None:
+        if name in OF_LIMBS:
+            return None
+        making, sources = bodies.making(name), bodies.sources
+        notes = {"actuators": list(mechanism.actuators)} if name == "inverse_dynamics" else {}
+        return Making(
+            lambda _: of_limbs(making.make(sources), sources.robot.actuators, mechanism),
+            lambda _: making.refusal(sources),
+            lambda _: notes,
+            making.origin,
+        )
+
+    return making_of
+
+
+def of_limbs(graph: ExprGraph, motors: Sequence[str], mechanism: Mechanism) -> ExprGraph:
+    """A graph whose guards are those of the limbs that they are called after, and motors are called as in limbs."""
+    owners = {f"{name}_": index for index, name in enumerate(mechanism.limb_names)}
+
+    def owner(node: int) -> int | None:
+        label = graph.labels.get(node, "")
+        return next((index for name, index in owners.items() if label.startswith(name)), None)
+
+    coordinates = platform_coordinates(mechanism, True)
+    ports = (*coordinates.quantities.values(), *([coordinates.wrench] if coordinates.wrench else ()))
+    known = {port.name: port.meaning for port in ports}
+
+    def named(port: GraphPort) -> GraphPort:
+        words = port.meaning.replace(", ".join(motors), ", ".join(mechanism.actuators))
+        return replace(port, meaning=known.get(port.name, words))
+
+    return replace(
+        graph,
+        guards=tuple(replace(guard, limb=owner(guard.value)) for guard in graph.guards),
+        inputs=tuple(map(named, graph.inputs)),
+        outputs=tuple(map(named, graph.outputs)),
+    )
