@@ -44,12 +44,14 @@ def totals(rows: list[Row]) -> str:
     """One line a robot, one column a method."""
     lines = [f"| robot | {' | '.join(METHOD_NAMES)} |", "|---|" + "---:|" * len(METHOD_NAMES)]
     for robot in dict.fromkeys(row["robot"] for row in rows):
-        cells = []
+        cells, steps = [], dict[str, str]()
         for method in METHOD_NAMES:
             (row,) = (r for r in inverse(rows) if (r["robot"], r["method"]) == (robot, method))
             total = "–" if row["total"] is None else str(row["total"])
             cells.append(f"**{total}**" if row["lowest"] else total)
-        lines.append(f"| `{robot}`{newton(row)} | {' | '.join(cells)} |")
+            steps[method] = newton(row)
+        closed = ", but for adjoint" if steps[method] and not steps[METHOD_NAMES[0]] else ""
+        lines.append(f"| `{robot}`{steps[method].replace(')', f'{closed})')} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 
