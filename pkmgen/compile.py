@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pkmgen.graph.symbolic.types import SymbolicModel
     from pkmgen.graph.types import ExprGraph
     from pkmgen.language.description.bodies import MultibodyFile
-    from pkmgen.language.description.types import CheckedFile
+    from pkmgen.language.description.types import CheckedFile, RobotFile
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.mechanism.payload import Payload
     from pkmgen.mechanism.reach import BoxReach
@@ -95,14 +95,17 @@ def _read(text: RobotText, parameters: tuple[tuple[str, float], ...], fold: bool
 
 def _in_full(text: RobotText, file: CheckedFile) -> CheckedFile:
     """A robot file as bodies and joints where only these have what it says; as it is otherwise."""
-    from pkmgen.multibody.limbs.model import model_of, needs_bodies
+    from pkmgen.multibody.limbs.model import needs_bodies
 
-    if not needs_bodies(file):
-        return file
+    return _expanded(text, file) if needs_bodies(file) else file
+
+
+def _expanded(text: RobotText, file: RobotFile) -> MultibodyFile:
+    """A robot of limbs as bodies and joints."""
     from pkmgen.multibody.limbs.expand import expanded
+    from pkmgen.multibody.limbs.model import model_of
 
-    limbs = LimbCompilation(text, Options(), in_turn, file, model_of(file))
-    return expanded(file, limbs.plan)
+    return expanded(file, LimbCompilation(text, Options(), in_turn, file, model_of(file)).plan)
 
 
 @dataclass(frozen=True, eq=False)
@@ -399,17 +402,19 @@ class LimbCompilation(Compilation):
     @cached_property
     def closed_form(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
+        from pkmgen.language.description.literals import with_literals
         from pkmgen.language.description.read import read_robot
-        from pkmgen.multibody.limbs.closed import in_bodies, iterates
-        from pkmgen.multibody.limbs.model import is_of_limbs
+        from pkmgen.multibody.limbs.closed import iterates
+        from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
         usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
         if not usual or not is_of_limbs(self.file) or not iterates(self.plan):
             return None
-        plain = read_robot(text.text, text.file)
-        assert is_of_limbs(plain)
-        bodies = MultibodyCompilation(text, options, self.spread, *in_bodies(self.file, options.fold, plain))
+        settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
+        assert is_of_limbs(settled)
+        robot = bodies_of(_expanded(text, settled))
+        bodies = MultibodyCompilation(text, options, self.spread, _expanded(text, self.file), robot)
         return None if bodies.plan.unknown else bodies
 
     @cached_property

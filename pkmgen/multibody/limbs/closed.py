@@ -13,18 +13,10 @@ from typing import Any
 from pkmgen.functions.limb_sources import platform_coordinates
 from pkmgen.functions.workshop import Making
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.literals import with_literals
-from pkmgen.language.description.types import RobotFile
-from pkmgen.language.options import Options
-from pkmgen.mechanism.build import build_mechanism
-from pkmgen.mechanism.build_multibody import build_multibody
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.kinematics.closure import free_limbs
-from pkmgen.motion.plan.plan import Plan, make_plan
+from pkmgen.motion.plan.plan import Plan
 from pkmgen.multibody.functions import MultibodyWorkshop
-from pkmgen.multibody.limbs.expand import expanded
 
 OF_LIMBS = frozenset(
     (
@@ -38,22 +30,6 @@ OF_LIMBS = frozenset(
 def iterates(plan: Plan) -> bool:
     """Whether Newton's method finds joints of its limbs at a pose."""
     return bool(free_limbs(plan))
-
-
-def in_bodies(file: RobotFile, fold: bool, plain: RobotFile) -> tuple[MultibodyFile, Multibody]:
-    """The robot as bodies and joints: its file with values of parameters, and the model that they may change.
-
-    Args:
-        file: What its file says, with the values of parameters that options have.
-        fold: Whether these are numbers in the code.
-        plain: What its file says, with its own values.
-    """
-    folded = with_literals(file) if fold else plain
-    return _expanded(file), build_multibody(_expanded(folded))
-
-
-def _expanded(file: RobotFile) -> MultibodyFile:
-    return expanded(file, make_plan(build_mechanism(file), Options()))
 
 
 def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str], Making[Any] | None]:

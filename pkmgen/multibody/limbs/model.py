@@ -9,6 +9,7 @@ from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.quantity import ZERO as STILL
 from pkmgen.language.description.types import CheckedFile, Joint, RobotFile
 from pkmgen.mechanism.build import build_mechanism
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.robot_model import RobotModel
 
 
@@ -28,11 +29,17 @@ model_of.register(RobotFile, build_mechanism)
 @model_of.register
 def _of_bodies(file: MultibodyFile) -> RobotModel:
     """A robot of bodies and joints; one of limbs where its platform stands on such."""
-    from pkmgen.mechanism.build_multibody import build_multibody
     from pkmgen.multibody.limbs.lower import as_limbs
 
-    robot = build_multibody(file)
+    robot = bodies_of(file)
     return as_limbs(file, robot) or robot
+
+
+def bodies_of(file: MultibodyFile) -> Multibody:
+    """The model of a robot of bodies and joints, whatever it stands on."""
+    from pkmgen.mechanism.build_multibody import build_multibody
+
+    return build_multibody(file)
 
 
 def is_of_limbs(file: CheckedFile) -> TypeGuard[RobotFile]:
