@@ -12,6 +12,7 @@ from pkmgen.graph.evaluate import Array
 from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import in_numbers
+from pkmgen.multibody.elements import body_elements
 from pkmgen.multibody.mobility import MOVES
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
@@ -29,6 +30,7 @@ def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield from _energies(checked)
     yield from _regressors(checked)
     yield _reactions(checked)
+    yield from _elements(checked)
     yield from _derivatives(checked)
 
 
@@ -197,6 +199,24 @@ def _limits(checked: MultibodyUnderCheck) -> CheckResult:
             margins.append(np.minimum(own - robot.value(link.limits.lower), robot.value(link.limits.upper) - own))
     error = relative_error(checked.value("joint_limits"), np.stack(margins, axis=1))
     return CheckResult("joint limits", "joint coordinates", error, SAME, checked.count)
+
+
+def _elements(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
+    """Elements stand between frames of links that are placed in numbers; their rates are those of their states."""
+    if "element_states" not in checked.graphs:
+        return
+    robot, count, placed = checked.plan.robot, checked.count, list[Array]()
+    sides = [getattr(each, word) for word in ("start", "end") for each in body_elements(robot)]
+    points = [in_numbers(robot, side.point) for side in sides]
+    for row in checked.value("joint_coordinates").tolist():
+        frames = link_frames(robot, dict(zip(robot.joints, row, strict=True)))
+        ends = [frames[side.link][1] + frames[side.link][0] @ p for side, p in zip(sides, points, strict=True)]
+        placed.append(np.concatenate(ends))
+    found, words = checked.value("element_states")[:, : 3 * len(sides)], "ends of elements"
+    yield CheckResult(words, "frames of links", relative_error(found, np.stack(placed)), LIMIT, count)
+    moved = checked.value("element_states", **checked.ahead()).imag / STEP
+    error = relative_error(checked.value("element_rates"), moved)
+    yield CheckResult("rates of elements", "change of their states", error, LIMIT, count)
 
 
 def _regressors(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:

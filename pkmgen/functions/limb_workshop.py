@@ -155,7 +155,9 @@ class LimbWorkshop(Workshop[LimbSources]):
         return Rollout(ROLLOUT, self.sources.robot.layout.attitude)
 
     def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
-        """Lay inverse dynamics, the first of the functions, out as the options ask for."""
+        """Lay inverse dynamics, the first of the functions, out as the options ask for; closures are written out."""
+        if self.closed("inverse_dynamics") is not None:
+            return functions
         return laid_out(functions, self.model("inverse_dynamics"), self.sources)
 
 

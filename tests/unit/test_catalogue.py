@@ -114,7 +114,7 @@ def test_a_robot_without_masses_has_no_direct_model():
 
 def test_both_need_newton_on_other_unknowns():
     with pytest.raises(UnsupportedRobotError, match="compute it apart"):
-        pkmgen.load("spherical_wrist", functions=["x=forward_kinematics+mass_matrix"], backend="numpy")
+        pkmgen.load("spherical_wrist", functions=["x=forward_kinematics+joint_coordinates"], backend="numpy")
 
 
 def test_options_know_the_functions():
