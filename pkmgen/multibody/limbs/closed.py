@@ -57,7 +57,8 @@ def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str
 
 def of_limbs(graph: ExprGraph, motors: Sequence[str], mechanism: Mechanism) -> ExprGraph:
     """A graph whose guards are those of the limbs that they are called after, and motors are called as in limbs."""
-    owners = {f"{name}_": index for index, name in enumerate(mechanism.limb_names)}
+    names = mechanism.limb_names
+    owners = {f"{name}_": names.index(name) for name in sorted(names, key=len, reverse=True)}
 
     def owner(node: int) -> int | None:
         label = graph.labels.get(node, "")
