@@ -404,7 +404,7 @@ class LimbCompilation(Compilation):
         """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
         from pkmgen.language.description.literals import with_literals
         from pkmgen.language.description.read import read_robot
-        from pkmgen.multibody.limbs.closed import iterates
+        from pkmgen.motion.kinematics.closure import iterates
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
@@ -413,8 +413,9 @@ class LimbCompilation(Compilation):
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         assert is_of_limbs(settled)
-        robot = bodies_of(_expanded(text, settled))
-        bodies = MultibodyCompilation(text, options, self.spread, _expanded(text, self.file), robot)
+        full = _expanded(text, settled)
+        given = full if options.fold or not options.parameters else _expanded(text, self.file)
+        bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))
         return None if bodies.plan.unknown else bodies
 
     @cached_property

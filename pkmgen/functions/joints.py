@@ -8,7 +8,7 @@ Elements are told for drawing and for vision (Özgür 2013, §3.1).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -108,11 +108,21 @@ def limited_names(sources: Sources[Any]) -> Mapping[str, Any]:
     return {"limited_joints": [each.name for each in sources.robot.limited]}
 
 
-_OUTPUTS = {
+ELEMENT_OUTPUTS = {
     "start": ("m", "input points of the elements"),
     "end": ("m", "output points of the elements"),
     "direction": ("1", "unit directions of the elements"),
 }
+"""Outputs of `element_states`: unit, and meaning."""
+
+
+def element_ports(symbols: Mapping[str, Sequence[sympy.Symbol]], names: Sequence[str]) -> tuple[Port, ...]:
+    """Ends and directions of elements, from their entries by the names of `ELEMENT_OUTPUTS`."""
+    count, listed = len(names), ", ".join(names)
+    return tuple(
+        Port(name, (count, 3), tuple(symbols[name]), (unit,) * 3 * count, f"{meaning}: {listed}")
+        for name, (unit, meaning) in ELEMENT_OUTPUTS.items()
+    )
 
 
 def element_names(plan: Plan) -> tuple[str, ...]:
@@ -134,18 +144,14 @@ def element_states(plan: Plan) -> SymbolicModel:
     """
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
-    symbols: dict[str, list[sympy.Symbol]] = {name: [] for name in _OUTPUTS}
+    symbols: dict[str, list[sympy.Symbol]] = {name: [] for name in ELEMENT_OUTPUTS}
     for limb in plan.mechanism.limbs:
         form = plan.form(limb)
         positions = form.positions(equations, limb, pose.anchor(equations, limb), False)
         lines = form.skeleton(equations, positions)
         directions = form.directions(equations, positions, lines)
         for index, ((start, end), direction) in enumerate(zip(lines, directions, strict=True), start=1):
-            for (name, (_, meaning)), value in zip(_OUTPUTS.items(), (start, end, direction), strict=True):
+            for (name, (_, meaning)), value in zip(ELEMENT_OUTPUTS.items(), (start, end, direction), strict=True):
                 symbols[name] += equations.vector(f"{limb.name}_line_{index}_{name}", value, meaning)
     names = element_names(plan)
-    outputs = tuple(
-        Port(name, (len(names), 3), tuple(symbols[name]), (unit,) * 3 * len(names), f"{meaning}: {', '.join(names)}")
-        for name, (unit, meaning) in _OUTPUTS.items()
-    )
-    return model_of(equations, plan, "element_states", "geometry", outputs)
+    return model_of(equations, plan, "element_states", "geometry", element_ports(symbols, names))

@@ -79,6 +79,12 @@ def write_drift(writer: GraphWriter, sources: Sources[Any], rate: Sequence[int])
     return writer.place(sources.actuator_motion, **state)["acceleration"]
 
 
+def output_drift(writer: GraphWriter, sources: Sources[Any], rate: Sequence[int]) -> None:
+    """Make J̇_inv ẋ an output."""
+    port = actuator_port(sources, "acceleration", "drift", "J̇_inv ẋ, actuator accelerations at ẍ = 0")
+    writer.output(port, write_drift(writer, sources, rate))
+
+
 def actuator_port(sources: Sources[Any], quantity: str, name: str, meaning: str) -> GraphPort:
     """A port with an entry for each actuator."""
     motors, units = sources.robot.actuators, motor_units(sources.robot, quantity)

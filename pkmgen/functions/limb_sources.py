@@ -12,7 +12,7 @@ import numpy as np
 
 from pkmgen.functions import platform_dynamics
 from pkmgen.functions.coordinates import Coordinates
-from pkmgen.functions.kinematics import actuator_port, write_drift
+from pkmgen.functions.kinematics import output_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
@@ -113,8 +113,7 @@ class LimbSources(Sources[Plan]):
         (jacobian,) = self.inverse_jacobian.outputs
         zero = self.coordinates.zeros(writer)
         writer.output(jacobian, writer.place(self.dynamics, **self._still(writer, rate, zero))["inverse_jacobian"])
-        drift = actuator_port(self, "acceleration", "drift", "J̇_inv ẋ, actuator accelerations at ẍ = 0")
-        writer.output(drift, write_drift(writer, self, rate))
+        output_drift(writer, self, rate)
 
     def _still(self, writer: GraphWriter, rate: Sequence[int], zero: Sequence[int]) -> dict[str, Sequence[int]]:
         state: dict[str, Sequence[int]] = {"twist": rate, "acceleration": zero}

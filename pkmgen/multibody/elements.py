@@ -12,9 +12,10 @@ from functools import reduce
 import numpy as np
 import sympy
 
+from pkmgen.functions.joints import ELEMENT_OUTPUTS, element_ports
 from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
-from pkmgen.graph.symbolic.types import Port, SymbolicModel
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.language.expression import algebra
 from pkmgen.language.expression.algebra import Vector
 from pkmgen.language.expression.trees import Number, Operation, Tree
@@ -27,11 +28,6 @@ from pkmgen.multibody.tree import Tree as PlacedTree
 COINCIDENT = 1e-9
 """Distance of joints, in sizes of the robot, from which on there is a line between them."""
 SLIDES = ("P", "C")
-OUTPUTS = {
-    "start": ("m", "input points of the elements"),
-    "end": ("m", "output points of the elements"),
-    "direction": ("1", "unit directions of the elements"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +70,18 @@ def body_elements(robot: Multibody) -> tuple[BodyElement, ...]:
     return tuple(found.values())
 
 
-def element_names(plan: MultibodyPlan) -> tuple[str, ...]:
-    """Their names."""
-    return tuple(each.name for each in body_elements(plan.robot))
-
-
 def element_states(plan: MultibodyPlan) -> SymbolicModel:
     """Write position → ends and unit direction of every element, world frame, or that of a base that moves."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
     declare_last(placed)
-    symbols: dict[str, list[sympy.Symbol]] = {name: [] for name in OUTPUTS}
+    symbols: dict[str, list[sympy.Symbol]] = {name: [] for name in ELEMENT_OUTPUTS}
     elements = body_elements(robot)
     for element in elements:
         written = _written(placed.tree, element)
-        for (name, (_, meaning)), value in zip(OUTPUTS.items(), written, strict=True):
+        for (name, (_, meaning)), value in zip(ELEMENT_OUTPUTS.items(), written, strict=True):
             symbols[name] += equations.vector(f"{element.name}_{name}", value, meaning)
-    count, listed = len(elements), ", ".join(each.name for each in elements)
-    ports = tuple(
-        Port(name, (count, 3), tuple(symbols[name]), (unit,) * 3 * count, f"{meaning}: {listed}")
-        for name, (unit, meaning) in OUTPUTS.items()
-    )
+    ports = element_ports(symbols, [each.name for each in elements])
     return equations.model(robot.name, "element_states", "geometry", mode_of(robot), ports, placed.iteration)
 
 

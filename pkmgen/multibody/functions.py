@@ -62,7 +62,7 @@ def _forward_refusal(sources: MultibodySources) -> str | None:
 
 
 def _element_refusal(sources: MultibodySources) -> str | None:
-    return None if elements.element_names(sources.plan) else "no body stands along a line between its joints"
+    return None if elements.body_elements(sources.plan.robot) else "no body stands along a line between its joints"
 
 
 def _surplus_refusal(sources: MultibodySources) -> str | None:

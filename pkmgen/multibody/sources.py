@@ -11,7 +11,7 @@ from types import MappingProxyType
 import numpy as np
 
 from pkmgen.functions.coordinates import Coordinates
-from pkmgen.functions.kinematics import actuator_port, write_drift
+from pkmgen.functions.kinematics import output_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
@@ -28,9 +28,8 @@ from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.reaching import ROOM
 
-ROOM = "_discriminant"
-"""What is negative where a joint cannot close a loop is called after the joint."""
 REPEATS = 6
 """Motions at each pose of the plan that base parameters are found from."""
 
@@ -153,8 +152,7 @@ class MultibodySources(Sources[MultibodyPlan]):
             return
         (jacobian,) = self.inverse_jacobian.outputs
         writer.output(jacobian, writer.place(self.inverse_jacobian)["inverse_jacobian"])
-        drift = actuator_port(self, "acceleration", "drift", "J̇_inv ẋ, actuator accelerations at ẍ = 0")
-        writer.output(drift, write_drift(writer, self, rate))
+        output_drift(writer, self, rate)
 
     def place_lines(self, writer: GraphWriter) -> tuple[list[list[int]], Sequence[int]]:
         """Write the rows of J, each with the lever 1."""

@@ -55,6 +55,11 @@ def free_limbs(geometry: Geometry) -> list[tuple[Limb, LimbForm]]:
     return [(limb, form) for limb, form in forms if form.start]
 
 
+def iterates(geometry: Geometry) -> bool:
+    """Whether Newton's method finds joints of limbs at a pose."""
+    return bool(free_limbs(geometry))
+
+
 def joint_labels(limbs: list[tuple[Limb, LimbForm]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
     """Names, units and start of the unknowns."""
     names: list[str] = []

@@ -19,8 +19,9 @@ from pkmgen.language.description.types import Motion
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.motion.kinematics.closure import iterates
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
-from pkmgen.motion.plan.plan import make_plan, tolerance_of
+from pkmgen.motion.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 
 Array = NDArray[Any]
@@ -38,17 +39,16 @@ def agreeing(mechanism: Mechanism, robot: Multibody) -> Mechanism | None:
     """
     plan = make_multibody_plan(robot, tolerance_of(Options()).sine)
     made = None if _follows(mechanism, plan.robot) else _on_its_branches(mechanism, plan)
-    return None if made is not None and not plan.unknown and _iterates(made) else made
-
-
-def _iterates(mechanism: Mechanism) -> bool:
-    """Whether Newton's method finds the joints of a robot of limbs."""
-    return _inverse(mechanism).iteration is not None
+    return None if made is not None and not plan.unknown and iterates(_planned(made)) else made
 
 
 def _inverse(mechanism: Mechanism) -> SymbolicModel:
     """Its inverse kinematics, of which the short form may refuse to have any."""
-    return inverse_kinematics(make_plan(mechanism, Options()))
+    return inverse_kinematics(_planned(mechanism))
+
+
+def _planned(mechanism: Mechanism) -> Plan:
+    return make_plan(mechanism, Options())
 
 
 def _follows(mechanism: Mechanism, robot: Multibody) -> bool:

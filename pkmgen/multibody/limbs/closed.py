@@ -14,8 +14,6 @@ from pkmgen.functions.limb_sources import platform_coordinates
 from pkmgen.functions.workshop import Making
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.motion.kinematics.closure import free_limbs
-from pkmgen.motion.plan.plan import Plan
 from pkmgen.multibody.functions import MultibodyWorkshop
 
 OF_LIMBS = frozenset(
@@ -25,11 +23,6 @@ OF_LIMBS = frozenset(
     )
 )
 """Functions that name joints, elements or parameters of limbs, or start from a pose."""
-
-
-def iterates(plan: Plan) -> bool:
-    """Whether Newton's method finds joints of its limbs at a pose."""
-    return bool(free_limbs(plan))
 
 
 def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str], Making[Any] | None]:

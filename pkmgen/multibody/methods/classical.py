@@ -11,7 +11,6 @@ from collections.abc import Sequence
 import sympy
 
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
-from pkmgen.graph.symbolic.rates import RateTape
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
@@ -27,23 +26,17 @@ from pkmgen.methods.khalil.recursion import (
     link_motions,
 )
 from pkmgen.multibody.dynamics import effort_model
-from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
+from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.losses import joint_losses, rotor_effort
-from pkmgen.multibody.methods.links import base_motion, link_tree
+from pkmgen.multibody.methods.links import base_motion, link_tree, moving_joints
 from pkmgen.multibody.motors import shared_efforts
-from pkmgen.multibody.moving_base import declare_base
-from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     """Write inverse dynamics in the classical tree form; inputs and outputs are those of method `adjoint`."""
     equations, robot = StagedEquations(), plan.robot
-    tape = RateTape(equations)
-    base = declare_base(equations, tape, robot)
-    joints = declare_joint_motion(place_multibody(equations, plan), tape, ())
-    declare_last(joints.placed)
-    tape.write_accelerations()
+    base, joints = moving_joints(equations, plan)
     links = link_tree(joints.placed.tree, range(len(robot.links)), GROUND, base is None)
     moved = [joints.joint(index) for index in range(len(robot.links))]
     rates, accelerations = [rate.velocity for rate in moved], [rate.acceleration for rate in moved]

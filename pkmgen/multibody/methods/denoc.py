@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.graph.symbolic.rates import RateTape
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.mechanism.multibody import GROUND
@@ -21,12 +20,10 @@ from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.efforts import body_wrench
 from pkmgen.methods.denoc.space import TwistSpace
 from pkmgen.multibody.dynamics import effort_model
-from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
+from pkmgen.multibody.joint_motion import JointMotion
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.methods.classical import on_motors
-from pkmgen.multibody.methods.links import base_motion, joint_columns
-from pkmgen.multibody.moving_base import declare_base
-from pkmgen.multibody.placing import declare_last, place_multibody
+from pkmgen.multibody.methods.links import base_motion, joint_columns, moving_joints
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
 
@@ -60,11 +57,7 @@ class _Twist:
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     """Write inverse dynamics by the complement; inputs and outputs are those of method `adjoint`."""
     equations, robot = StagedEquations(), plan.robot
-    tape = RateTape(equations)
-    base = declare_base(equations, tape, robot)
-    joints = declare_joint_motion(place_multibody(equations, plan), tape, ())
-    declare_last(joints.placed)
-    tape.write_accelerations()
+    base, joints = moving_joints(equations, plan)
     tree, links = joints.placed.tree, range(len(robot.links))
     written = [_joint(tree, index) for index in links]
     root = base_motion(tree, base)

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.rates import RateTape
+from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, regrouped
 from pkmgen.mechanism.inertia import RigidInertia, second_moments
 from pkmgen.methods.khalil.recursion import BASE, LinkMotion, LinkPlace, LinkTree
-from pkmgen.multibody.moving_base import MovingBase
+from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
+from pkmgen.multibody.moving_base import MovingBase, declare_base
+from pkmgen.multibody.placing import declare_last, place_multibody
+from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
+
+
+def moving_joints(equations: StagedEquations, plan: MultibodyPlan) -> tuple[MovingBase | None, JointMotion]:
+    """Declare the motion, close all loops, and write rates and accelerations of all joints."""
+    tape = RateTape(equations)
+    base = declare_base(equations, tape, plan.robot)
+    joints = declare_joint_motion(place_multibody(equations, plan), tape, ())
+    declare_last(joints.placed)
+    tape.write_accelerations()
+    return base, joints
 
 
 def link_tree(tree: Tree, links: Sequence[int], root: int, rests: bool) -> LinkTree:

@@ -19,6 +19,7 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
 from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.mechanism.robot_model import RobotModel
+from pkmgen.multibody.reaching import ROOM
 from pkmgen.studies.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 
 GUARDS = {
@@ -30,8 +31,6 @@ GUARDS = {
     GuardKind.BRANCH: "is on its branch",
 }
 AT_REST = ("rate", "acceleration")
-ROOM = "_discriminant"
-"""What is positive where a joint closes a loop is called after the joint."""
 
 
 @dataclass(frozen=True, slots=True)
