@@ -57,7 +57,7 @@ class Question:
 
     @property
     def key(self) -> str:
-        """What tells it from others."""
+        """Hash of everything that the answer depends on."""
         grid = asdict(self.grid)
         own = asdict(self.wanted), self.turns, self.in_blocks
         told = [__version__, self.text.text, self.parameters, grid, self.acceleration, own, self.chunk]

@@ -1,4 +1,4 @@
-"""Grids of states: middles of cells, told by a number, never all at once."""
+"""Grids of states: centres of cells, addressed by their index and never held all at once."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from pkmgen.studies.study.subject import Array
 
 
 def summary_of(atlas: Atlas) -> dict[str, Any]:
-    """Tell an atlas in words and numbers of JSON; lengths in m, angles in rad, unknown numbers as None.
+    """Summarise an atlas in words and numbers of JSON; lengths in m, angles in rad, unknown numbers as None.
 
-    The same atlas gives the same summary: nothing tells when, where or how fast it was made.
+    The same atlas gives the same summary: it does not record when, where or how fast the atlas was made.
     """
     question = atlas.question
     return {

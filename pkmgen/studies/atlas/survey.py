@@ -74,7 +74,7 @@ class Survey:
         return dict(zip((port.name for port in self._function.outputs), results, strict=True)), status
 
     def _home_sign(self) -> float:
-        """Sign of the determinant at home, by which regions are told apart; 0 where there is none."""
+        """Sign of the determinant at home, which distinguishes regions; 0 where there is none."""
         subject = self.subject
         if not subject.has("singularity") or len(subject.actuators) != len(subject.names.twist):
             return 0.0

@@ -39,7 +39,7 @@ class Claimed:
     """What a proof is said to be of.
 
     Attributes:
-        told: All that the file says, plain data.
+        told: Contents of the file, plain data.
         text: The robot file.
         parameters: Values that replace those of the file.
         limits: What is said to hold.

@@ -27,7 +27,7 @@ FEWEST = 24
 """Points a side of a grid that is tried again finer where nothing is good."""
 TURN = np.pi
 HALVINGS = 24
-"""Of the way between a good and a bad point of the grid."""
+"""Bisections of the segment between a good and a bad point of the grid."""
 ROUNDS, TRIED = 12, 4096
 """How often points of the result are tried, and how many at once."""
 NEAR = 4.0
@@ -268,7 +268,7 @@ def _border(good: Good, kept: Array, lines: Sequence[Array]) -> Array:
 
 
 def _halved(good: Good, low: Array, high: Array) -> Array:
-    """Bad points close to good ones on the way from good points to bad ones."""
+    """Bad points close to good ones, by bisection of the segments from good points to bad ones."""
     for _ in range(HALVINGS):
         middle = 0.5 * (low + high)
         fine = good(middle)

@@ -56,7 +56,7 @@ TURNING = Kind(
 
 
 AXES = frozenset({PoseCoordinate.TURN_X.value, PoseCoordinate.TURN_Y.value, PoseCoordinate.TURN_Z.value})
-"""Turns of a platform that are told one by one."""
+"""Rotations of a platform that are reported axis by axis."""
 
 
 @dataclass(frozen=True)

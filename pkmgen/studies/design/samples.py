@@ -27,7 +27,7 @@ def designs_of(study: Study) -> Array:
 
 
 def problem_of(study: Study) -> Mapping[str, Any]:
-    """What SALib is told of the variables."""
+    """The variables as a problem of SALib."""
     return {
         "num_vars": len(study.variables),
         "names": [each.name for each in study.variables],

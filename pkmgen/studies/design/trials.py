@@ -149,7 +149,7 @@ class Lasting(Checkpoint):
 
 
 def key_of(texts: StudyTexts) -> str:
-    """What tells a study from others."""
+    """Hash of everything that the trials of a study depend on."""
     told = [__version__, texts.text, texts.robot.text, texts.poses, CHUNK]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 

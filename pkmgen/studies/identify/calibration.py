@@ -2,7 +2,7 @@
 
 The pose by forward kinematics at measured positions of the motors is compared with the measured one; what is left is
 made least by the method of Levenberg and Marquardt. Parameters are values of a struct of the kernel, so that nothing is
-compiled on the way. Parameters that poses cannot tell from others stay as they are in the file (Mooring, Roth, Driels
+recompiled. Parameters that poses do not identify keep their values in the file (Mooring, Roth, Driels
 1991, *Fundamentals of manipulator calibration*).
 """
 

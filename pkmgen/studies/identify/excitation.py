@@ -83,7 +83,7 @@ def excite(
         limits: Of the motors; none unless given.
         trials: Motions that are tried.
         seed: Of what is drawn.
-        report: Told of each trial: its number, how many there are, the least condition so far.
+        report: Called after each trial with its number, how many there are, and the least condition so far.
 
     Raises:
         ArgumentError: The robot has no box, or none of the motions stays in reach and within the limits.

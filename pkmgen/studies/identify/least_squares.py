@@ -1,9 +1,9 @@
 """Weighted least squares of what efforts are linear in, and how sure one may be of the result.
 
 Γ = X β + e. The noise e of each motor has its own strength and its own memory: neighbouring samples of what a filter
-leaves, and of what no model tells, are alike. Memory counts as τ = 1 + 2 Σ ρ_k, the sum of the autocorrelation of the
-residuals up to where it stays noise (Geyer 1992); N samples tell as much as N/τ independent ones, and each motor is
-weighted by 1/(σ²τ).
+leaves, and of what is not modelled, are correlated. Memory counts as τ = 1 + 2 Σ ρ_k, the sum of the autocorrelation
+of the residuals up to where it stays noise (Geyer 1992); N samples hold as much information as N/τ independent ones,
+and each motor is weighted by 1/(σ²τ).
 
 Essential parameters are those without which data are explained worse, found by leaving out one after the other. One
 whose interval holds zero is left out if the fit without it is not worse by more than chance (F-test of the weighted sum

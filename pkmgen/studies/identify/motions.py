@@ -121,7 +121,7 @@ def _motion_of_poses(subject: Subject, pose: Array, step: float) -> Mapping[str,
 
 
 def _continuous(subject: Subject, pose: Array) -> Array:
-    """Poses whose quaternions do not change their sign on the way."""
+    """Poses whose quaternions do not change sign between samples."""
     start = attitude_start(subject)
     if start is None:
         return pose

@@ -91,7 +91,7 @@ def read_run(path: str | Path, subject: Subject, units: Mapping[str, str] | None
 
     Raises:
         ArgumentError: There is no such file.
-        MeasurementError: What the file holds is no run; file and line are told.
+        MeasurementError: What the file holds is no run; the error names file and line.
     """
     table, given = read_table(path), dict(units or {})
     measured = {name: quantity_of(table, subject, name, given) for name in table.quantities() if name != "time"}

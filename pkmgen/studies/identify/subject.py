@@ -47,7 +47,7 @@ class Subject:
 
     @cached_property
     def robot(self) -> Robot:
-        """Its regressor, and what tells its motion from that of its motors."""
+        """Its regressor, and the functions that compute its motion from that of its motors."""
         if self.mechanism.moving_base:
             raise UnsupportedRobotError(f"{self.text.file}: its base moves, and no table says how")
         names = ("base_regressor", *(MOTION if self.mechanism.limb_names else ()))

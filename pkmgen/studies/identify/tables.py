@@ -25,7 +25,7 @@ Array = NDArray[Any]
 TABLE = FileKind("a table of measurements", (".csv", ".tsv", ".txt"))
 MOST_BYTES = 2 * 1024**3
 MOST_PROBLEMS = 20
-"""Bad cells that are told of; reading ends there."""
+"""Bad cells that are reported; reading ends there."""
 WORDS = {
     "time": ("time", "t"),
     "position": ("position", "pos", "q"),
@@ -146,7 +146,7 @@ def read_table(path: str | Path) -> Table:
 
     Raises:
         ArgumentError: There is no such file, or it cannot be read.
-        MeasurementError: The header or a cell is wrong; file and line are told.
+        MeasurementError: The header or a cell is wrong; the error names file and line.
     """
     path = Path(path)
     if not path.is_file():

@@ -21,7 +21,7 @@ class End:
     Attributes:
         coordinate: Name of the coordinate that it goes along.
         unit: Its unit.
-        way: +1 or −1.
+        way: Direction along the coordinate, +1 or −1.
         distance: How far it goes, m or rad.
         value: The coordinate there.
         region: What is beyond; `WORKS` where the line ends as no search goes farther.

@@ -60,7 +60,7 @@ class Coordinate:
         return self.high - self.low
 
     def widened(self, factor: float) -> tuple[float, float]:
-        """Ends of a range about the middle of the box, wider by a factor; angles half a turn at most each way."""
+        """Ends of a range about the middle of the box, wider by a factor; angles half a turn at most to either side."""
         middle, half = 0.5 * (self.low + self.high), 0.5 * factor * self.width
         if self.unit == "rad":
             half = max(min(half, TURN), 0.5 * self.width)

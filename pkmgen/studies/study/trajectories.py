@@ -42,7 +42,7 @@ class Trajectory:
 
 
 def smooth(parts: Array) -> tuple[Array, Array, Array]:
-    """A way from 0 to 1 that begins and ends at rest without acceleration, a polynomial of fifth degree."""
+    """Polynomial of fifth degree from 0 to 1 that begins and ends at rest without acceleration."""
     s = np.clip(parts, 0.0, 1.0)
     inside = (parts > 0.0) & (parts < 1.0)
     value = s**3 * (10.0 - 15.0 * s + 6.0 * s * s)
@@ -94,7 +94,7 @@ def pick_and_place(
 ) -> Trajectory:
     """There and back from home: up, across and down, each smooth and overlapping with the next one.
 
-    The way across is along the first of two coordinates, the way up along the second, by a quarter of it where both
+    The stroke across is along the first of two coordinates, the lift along the second, a quarter of it where both
     have one unit: against gravity if nothing else is said. Size and duration as of a circle.
 
     Raises:

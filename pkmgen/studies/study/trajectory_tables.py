@@ -1,4 +1,4 @@
-"""Trajectories from CSV files: poses over time, or poses alone, with twists and accelerations where they are told.
+"""Trajectories from CSV files: poses over time, or poses alone, with twists and accelerations where they are given.
 
 A column is named by an entry of the pose, `x` or `pose.x`, with its unit in brackets unless it is the SI unit:
 `pose.x [mm]`. Twists are `twist.x`, accelerations `platform_acceleration.x`; of a robot that is known in its motors
@@ -35,7 +35,7 @@ _UNIT = re.compile(r"\s*\[([^\]]*)\]\s*$")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PoseTable:
-    """What a file tells, SI units.
+    """Contents of a file, SI units.
 
     Attributes:
         poses: Poses (N, p); quaternions are continuous and of length one.
@@ -53,7 +53,7 @@ class PoseTable:
 def read_trajectory(subject: Subject, file: Path) -> Trajectory:
     """Read poses over time from a CSV file.
 
-    Twist and acceleration are differences of second order of the poses where they are not told.
+    Twist and acceleration are differences of second order of the poses where the file does not give them.
 
     Raises:
         ArgumentError: The file cannot be read, a column is missing, a number is none, or times do not increase.
@@ -95,7 +95,7 @@ def trajectory_of_table(subject: Subject, file: Path, text: str) -> Trajectory:
 
 
 def poses_of_table(subject: Subject, file: Path, text: str, needed: Sequence[str] = ()) -> PoseTable:
-    """Poses from the text of a CSV file, with what else it tells; `needed` are columns that it has to have too.
+    """Read poses and what else a CSV file gives from its text; `needed` are further columns that it must have.
 
     Raises:
         ArgumentError: A column is missing, a number is none, a unit is of something else, or a quaternion is not of

@@ -10,7 +10,7 @@ from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Array, Subject
 
 STEP = 1e-6
-"""Way of a difference, of the largest entry of a twist."""
+"""Displacement of a difference quotient along the largest entry of a twist."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +42,7 @@ def motor_motion(subject: Subject, pose: Array, twist: Array, acceleration: Arra
 def motor_rates(subject: Subject, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array]:
     """Positions, velocities and accelerations of the motors, each (N, m).
 
-    Where no function tells accelerations, J̇ ẋ is a central difference of J ẋ along the twist.
+    Where no function computes accelerations, J̇ ẋ is a central difference of J ẋ along the twist.
     """
     if subject.mechanism.driven:
         return pose, twist, acceleration

@@ -26,7 +26,7 @@ FUNCTIONS = (
 STATES = 8000
 """States that are looked at, at least."""
 ROUNDS, POINTS = 6, 17
-"""How often, and by how many states, the nearest way to a singularity is looked at closer."""
+"""Refinements of the time at which the motion is closest to a singularity, and states of each."""
 HELD = 1e-6
 """Of a limit: by so little a motion that is just within may be beyond it."""
 
@@ -66,7 +66,7 @@ class Check:
     Attributes:
         states: States that were looked at.
         step: The longest time between two of them, s.
-        way: The longest way between two of them, by entry of the twist with units of length, m; of the others, rad.
+        way: The largest displacement between two of them, of entries of the twist in m, and of those in rad.
         stops: What stops the robot first, in words; None where every state can be computed.
         found: What was checked, quantity by quantity.
     """
@@ -138,7 +138,7 @@ def _singular(subject: Subject, fine: Trajectory, status: Array) -> list[Found]:
 
 
 def _measure(subject: Subject, pose: Array) -> Array:
-    """What vanishes in a parallel singularity; NaN where nothing tells it."""
+    """What vanishes in a parallel singularity; NaN where the robot has no function for it."""
     if subject.has("singularity"):
         return np.asarray(subject.compute("singularity", pose)[0]["parallel"])
     if subject.has("joint_coordinates"):

@@ -1,8 +1,8 @@
 """Efforts and motions of motors along a path: Γ = a(s) s̈ + b(s) ṡ² + c(s), by calls of inverse dynamics in batches.
 
-Inverse dynamics is affine in the acceleration and quadratic in the twist, so that three evaluations at a point tell all
-of it exactly. Friction adds to the part that does not depend on s̈: Coulomb friction a constant, as ṡ > 0 tells the
-direction of every joint; viscous friction a part in ṡ, whose secant in ṡ² between two speeds that are given is taken.
+Inverse dynamics is affine in the acceleration and quadratic in the twist, so that three evaluations at a point
+determine it exactly. Friction adds to the part that does not depend on s̈: Coulomb friction a constant, as ṡ > 0 fixes
+the direction of every joint; viscous friction a part in ṡ, approximated by its secant in ṡ² between two given speeds.
 """
 
 from __future__ import annotations

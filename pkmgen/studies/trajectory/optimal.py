@@ -40,7 +40,7 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TimeOptimal:
-    """The fastest way along paths, rest to rest each.
+    """The time-optimal motion along paths, each from rest to rest.
 
     Attributes:
         parts: The paths with their timing; all limits hold.
@@ -146,7 +146,7 @@ def _on_grid(subject: Subject, path: Path, motors: Motors, s: Array) -> tuple[Ti
 
 
 def _typical_speed(subject: Subject, path: Path, motors: Motors, s: Array) -> float:
-    """A path speed that limits allow about half of the way, 1/s; any would do, but for rounding."""
+    """A path speed that limits allow on about half of the path, 1/s; any would do, but for rounding."""
     one = np.ones(len(s))
     known = coefficients_along(subject, path, s, 0.5 * one, one)
     room = np.maximum(motors.effort_limit - np.abs(known.rest), 0.1 * motors.effort_limit)
@@ -164,7 +164,7 @@ def _typical_speed(subject: Subject, path: Path, motors: Motors, s: Array) -> fl
 
 
 def _squares(known: Coefficients, motors: Motors, s: Array, typical: float) -> Array:
-    """ṡ² of the fastest motion on a grid, rest to rest; time is told to the solver by the typical speed."""
+    """ṡ² of the fastest motion on a grid, rest to rest; the solver's unit of time follows from the typical speed."""
     unit = typical**2
 
     def rows(efforts: Array, changes: Array) -> Array:

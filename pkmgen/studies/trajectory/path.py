@@ -31,7 +31,7 @@ DENSE, FIRST = 2e-4, 8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Path:
-    """A smooth way from rest to rest.
+    """A smooth path from rest to rest.
 
     Attributes:
         spline: Entries of poses over s in [0, 1].
@@ -69,7 +69,7 @@ class Path:
 
 
 def paths_through(subject: Subject, poses: Array, corner: float = CORNER, tolerance: float = CLOSE) -> tuple[Path, ...]:
-    """Lay smooth paths through poses (N, p); each ends where the way turns by `corner` degrees or a pose is repeated.
+    """Lay smooth paths through poses (N, p); each ends where they turn by `corner` degrees or a pose is repeated.
 
     Args:
         subject: The robot.
@@ -106,12 +106,12 @@ def metric(subject: Subject) -> Array:
     place = subject.turns
     weights = np.array([1.0 if unit == "m" else size for unit in units])
     if place is not None:
-        weights[place : place + 4] = 2.0 * size  # a small turn is twice the way of the quaternion
+        weights[place : place + 4] = 2.0 * size  # a small rotation is twice the displacement of the quaternion
     return weights
 
 
 def _corners(points: Array, near: float, least: float) -> list[int]:
-    """Where the way turns sharply between a little way before and a little way after."""
+    """Where the path turns sharply between a short distance before and a short distance after."""
     along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
     inner = np.arange(1, len(points) - 1)
     into = points[inner] - _interpolated(along[inner] - near, along, points)
@@ -120,7 +120,7 @@ def _corners(points: Array, near: float, least: float) -> list[int]:
     product = lengths[0] * lengths[1]
     cosine = np.sum(into * out, axis=1) / np.where(product > 0.0, product, 1.0)
     sharp = inner[np.arccos(np.clip(cosine, -1.0, 1.0)) >= least]
-    reach = lengths[0] + lengths[1]  # the tip of a corner is as far from both as the way is long
+    reach = lengths[0] + lengths[1]  # greatest at the tip of a corner, where both chords follow the path
     result = list[int]()
     for place in sharp:
         if result and along[place] - along[result[-1]] < 2.0 * near:

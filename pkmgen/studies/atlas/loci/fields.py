@@ -59,7 +59,7 @@ class Field:
 
     @property
     def key(self) -> tuple[Kind, str]:
-        """What tells it from others."""
+        """Kind and name, which identify it."""
         return self.kind, self.name
 
     def within(self, points: Array, tolerance: float) -> Flags:

@@ -43,7 +43,7 @@ class Ends(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A curve followed from a point one way.
+    """A curve followed from a point in one direction.
 
     Attributes:
         points: Its points (n, 2).

@@ -40,7 +40,7 @@ def zeros_on_lines(
         tolerance: Length of the bracket that is left.
 
     Returns:
-        Points (n, k), NaN where the value jumps or is not defined on the way; and lengths of brackets (n,).
+        Points (n, k), NaN where the value jumps or is undefined on the line; and lengths of brackets (n,).
     """
     x1, x2 = np.zeros(len(a)), np.ones(len(a))
     f1, f2 = at_a.copy(), at_b.copy()

@@ -47,7 +47,7 @@ class StatesFile(Protocol):
         """Begin, or go on after some chunks.
 
         Raises:
-            ArgumentError: What was written of these chunks is not there, or a file is in the way.
+            ArgumentError: What was written of these chunks is missing, or a file of that name exists already.
         """
         ...
 
