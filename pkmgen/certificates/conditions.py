@@ -20,7 +20,7 @@ class Conditions:
         terms: The expressions.
         booleans: Functions of the variables.
         fixed_are_finite: Whether values that depend on no input are known to be finite: literals are, and the prepare
-            function tells of those of parameters.
+            function checks those of parameters.
     """
 
     terms: Terms
@@ -147,7 +147,7 @@ class Word:
         return Word(tuple(join(one, two) for one, two in zip(self.bits, other.bits, strict=True)))
 
     def turned(self, logic: Booleans) -> Word:
-        """All bits the other way round."""
+        """All bits inverted."""
         return Word(tuple(logic.no(bit) for bit in self.bits))
 
     def shifted(self, places: int) -> Word:

@@ -1,4 +1,4 @@
-"""Loops of Newton's method in emitted C: compared with a reference text, told its numbers by the graph.
+"""Loops of Newton's method in emitted C: compared with a reference text whose numbers are those of the graph.
 
 The text below was written from what `pkmgen.graph.types.GraphIteration` and `Continuation` say, not from what writes C.
 """
@@ -273,7 +273,7 @@ class _Text:
         return conditions
 
     def _continues(self, way: Continuation, home: Sequence[str], usual: bool) -> str:
-        """From home in parts of the way, halved where one fails, doubled where it succeeds."""
+        """Continuation from home in steps that are halved after a failure and doubled after a success."""
         up, real, x, steps = self.up, self.module.real, self.unknown, f"{self.step}s"
         port = next(port for port in self._ports() if port.name == way.port)
         other = (
@@ -309,7 +309,7 @@ class _Text:
         }}"""
 
     def _there(self, way: Continuation, port: GraphPort) -> str:
-        """Where on the way it tries; a quaternion turns the short way, and keeps length one."""
+        """Inputs that the next step aims at; a quaternion follows the shorter arc, and is normalised."""
         real, p = self.module.real, port.name
         if way.quaternion is None:
             return self._each(port.size, f"there[i] = last ? {p}[i] : home[i] + (reached + part) * ({p}[i] - home[i]);")

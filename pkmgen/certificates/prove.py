@@ -156,7 +156,7 @@ class Preparation:
         """See that it admits no other parameters than the robot does.
 
         Raises:
-            CertificateError: It tells wrongly whether all constants are finite, or does not make a demand.
+            CertificateError: Its verdict on constants that are not finite is wrong, or it omits a demand.
         """
         if admission.demands and not self.spoiled:
             raise CertificateError(f"{self.where}: constants of bad parameters are not NaN")
@@ -214,7 +214,7 @@ def compare(
         conditions: Terms and variables of the proof.
         found: What it does.
         wanted: What it has to do.
-        told: Says of what fails where the function first differs.
+        told: Locates the first difference of the function.
         step: Whether its outputs stand in bad states too, as those of a Newton step do; else they are NaN there.
 
     Returns:

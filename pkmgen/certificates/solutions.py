@@ -1,4 +1,4 @@
-"""That there is exactly one solution beside the one that Newton's method found (Krawczyk 1969; Rump 2010, §13).
+"""Proof of exactly one solution close to the one that Newton's method found (Krawczyk 1969; Rump 2010, §13).
 
 A step is a map N whose fixed points are the solutions. Where N maps a box X into its inside and its derivative there
 has a norm below one, it has exactly one fixed point in X (Banach). Both are decided in balls, N by the mean value form

@@ -95,7 +95,7 @@ def specified(
 
 
 def specified_step(conditions: Conditions, graph: ExprGraph, inputs: Inputs, real: str) -> Specified:
-    """Outputs and status of a Newton step, which tells of guards alone."""
+    """Outputs and status of a Newton step, which reports guards alone."""
     forms = forms_of(conditions.terms, graph, inputs, real)
     outputs = {port.name: tuple(forms[index] for index in port.nodes) for port in graph.outputs}
     return Specified(outputs, _guarded(conditions, graph, forms, Word.of(status.OK), None))

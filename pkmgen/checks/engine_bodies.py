@@ -1,4 +1,4 @@
-"""Functions of a robot of bodies and joints beside the independent engine: they agree, or it is told what differs."""
+"""Functions of a robot of bodies and joints against the independent engine: they agree, or what differs is reported."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pkmgen.mechanism.robot_model import RobotModel
 STATES = 4
 AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
 PIECES = 100
-"""Of a way on which a singularity is looked for."""
+"""Steps of a displacement along which singularities are looked for."""
 SINE = 1e-3
 """How far from singular states are compared."""
 JUDGED = "inverse_dynamics", "joint_coordinates"
@@ -181,7 +181,7 @@ def _compare(
 
 
 def _is_beyond(oracle: PinocchioMultibody, home: Array, position: Array) -> bool:
-    """Whether the way to a position leads over or close by a singularity, which long steps may not see."""
+    """Whether the line to a position crosses or approaches a singularity, which long steps may not notice."""
     begin, q = oracle.positions(home), home
     for part in np.linspace(0.0, 1.0, PIECES + 1)[1:]:
         try:

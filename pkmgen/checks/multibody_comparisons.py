@@ -231,7 +231,7 @@ def _regressors(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
 def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
     """What joints of motors carry along their axes is the effort less what springs, friction and rotors take.
 
-    Joints in couplings are left out: what a coupling puts on an axis crosses the joint too, and no function tells it.
+    Joints in couplings are left out: the effort of a coupling on the axis crosses the joint too, and is no output.
     """
     robot, count = checked.plan.robot, checked.count
     words = "reactions along axes of motors", "efforts less losses"

@@ -113,7 +113,7 @@ _ONE = _Monomial(1.0, {})
 
 
 Known = dict[int, tuple[float, list["_Monomial"]]]
-"""Numbers by what tells them apart from equal ones, and what they may be."""
+"""Numbers with their possible formulas, by a key that distinguishes equal ones."""
 
 
 def written(number: float, known: Known) -> tuple[str, str]:
@@ -125,7 +125,7 @@ def written(number: float, known: Known) -> tuple[str, str]:
 
     Returns:
         Its formula over the robot's parameters: empty where none is known that measures what the number does, or it is
-        too long; of two that cannot be told apart, since they are equal in this robot, both. And a short formula as a
+        too long; of two that are equal in this robot, and so indistinguishable, both. And a short formula as a
         name, literal factors aside; empty where there is none, or one that does not make a name.
     """
     found: dict[str, _Monomial] = {}

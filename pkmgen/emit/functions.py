@@ -184,7 +184,7 @@ def _iteration(
 
 
 def _steady(goal: float, dialect: Dialect) -> str:
-    """Condition of the residuals of two steps under which rounding decides neither the way nor the number of steps.
+    """Condition of the residuals of two steps under which rounding decides neither direction nor number of steps.
 
     Where residuals grow the steps wander: what is lost by rounding grows with them. In `float` rounding is as large as
     the goal, and may take a step more or less.
@@ -378,8 +378,8 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
 def _written(graph: ExprGraph) -> list[int]:
     """How often the text of each node would stand in a function without names.
 
-    A sign change hands on its uses, an expression may write its argument twice (`sign` does), and so does a guard that
-    tells near from far.
+    A sign change hands on its uses, an expression may write its argument twice (`sign` does), and so does a guard of
+    reach.
     """
     counts = [0] * len(graph.nodes)
     for root in (*graph.roots(), *(guard.value for guard in graph.guards if guard.kind is GuardKind.REACH)):

@@ -1,4 +1,4 @@
-"""What a caller needs to know about a kernel, as plain data: told by its graphs alone, before any text is written."""
+"""What a caller needs to know about a kernel, as plain data: from its graphs alone, before any text is written."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def scheduled_in_registers(graph: ExprGraph, named: Sequence[int], most: int = M
 
 
 def waits_long(graph: ExprGraph, named: Sequence[int]) -> bool:
-    """Whether most of the time of a function goes by in waiting: its longest way is long, and little lies beside it."""
+    """Whether a function spends most of its time waiting: its critical path is long, with little work beside it."""
     statements = _statements(graph, named)
     _users_with_heights(statements)
     way = max((statement.height for statement in statements.values()), default=0)

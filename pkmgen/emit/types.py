@@ -183,8 +183,8 @@ class CContinuation:
         inputs: All inputs that the iteration reads.
         home: C text of its entries at home.
         unknown: C text of the unknowns there.
-        first: Part of the way that it begins with.
-        least: Part of the way below which it gives up.
+        first: Fraction of the path that it begins with.
+        least: Fraction of the path below which it gives up.
         fraction: The same in words.
         angles: Which of the unknowns are angles.
         half_turn: The farthest that they may go from their start.
@@ -193,7 +193,7 @@ class CContinuation:
         root: The function that takes square roots.
         usual: Conditions of a result where it usually is on the assembly of home; none where nothing is known.
         prepared: Whether the entries at home are constants that the prepare function computes.
-        parts: Whether the way from home is gone; otherwise a result is only judged.
+        parts: Whether it continues from home in parts; otherwise a result is only judged.
     """
 
     port: CPort
@@ -214,7 +214,7 @@ class CContinuation:
 
     @property
     def end(self) -> str:
-        """End of the name of the function that judges results and goes the way."""
+        """End of the name of the function that judges results and continues from home."""
         return "s_or_continues" if self.parts else "s_judged"
 
 
@@ -236,7 +236,7 @@ class CIteration:
         held: Residual up to which the closures hold at the start, which is the reference then.
         told_held: Condition of the residual at the start under which another rounding does not change that, for lanes.
         farthest: Residual from which lanes begin at most.
-        steady: Condition of residuals by which lanes go on, whose way another rounding does not change.
+        steady: Condition of residuals under which lanes go on, since another rounding does not change their steps.
         continuation: What is tried where it does not arrive, if anything.
     """
 
@@ -337,7 +337,7 @@ class WrittenKernel:
         readme: How to call it.
         manifest: Everything a caller needs to know, as plain data.
         compiled: What is compiled of them, by name of the file.
-        notes: What whoever asked for it should know.
+        notes: What its user should know.
     """
 
     robot: str

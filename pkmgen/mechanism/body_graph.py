@@ -5,7 +5,7 @@ are closed by joints that lead to a body which another one carries already. How 
 joints (R or P), each with a link: two rods of a pair may move with the same link; joints that close a loop follow a
 coordinate of the tree, or none.
 
-Nothing here knows of elements: the short form of a limb is one way to come by a graph.
+Nothing here depends on elements: the short form of a limb is one source of a graph.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class EndedBody:
 def leave_mass_at_end(body: Body, end: Vector, value: Callable[[Tree], float]) -> EndedBody | None:
     """Take the mass from a body to the end of its element that leaves its mass centre at the start.
 
-    None where the way there is along no coordinate axis, or the mass centre is not on it between start and end.
+    None where the end lies on no coordinate axis, or the mass centre is not between start and end on that axis.
     """
     places = [place for place, entry in enumerate(end) if entry != ZERO]
     if len(places) != 1 or value(end[places[0]]) == 0.0:

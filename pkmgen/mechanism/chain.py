@@ -69,7 +69,7 @@ def sketched(limb: Limb, index: int) -> Tree:
 
 
 def bends_later(joints: Sequence[TreeJoint]) -> bool:
-    """Whether joints behind the first element bend the limb: its line then says which way the first joint is turned."""
+    """Whether joints behind the first element bend the limb: its line then fixes the sense of the first joint."""
     return any(joint.element > 0 and joint.kind == "R" for joint in joints)
 
 
@@ -214,7 +214,7 @@ class ChainNumbers:
             yield [np.where(hinges, _within_a_turn(closed), closed) for closed in found]
 
     def _with_twin(self, values: Array, home: Array) -> Iterator[Array]:
-        """A closure, and the one with universal joints the other way whose sketch stands between both; none for NaN."""
+        """A closure, and that with flipped universal joints where the sketch decides for neither; none for NaN."""
         if not np.all(np.isfinite(values)):
             return
         yield values
@@ -283,7 +283,7 @@ class ChainNumbers:
         return next((side for side in sides if side), 0.0)
 
     def _turns_about_a_point(self, laid: PlacedTree, point: Array, tip_axis: Array) -> bool:
-        """Whether all axes meet in a point: they tell the sides, wherever along them elbow and tip are."""
+        """Whether all axes meet in a point: they define the sides, wherever along them elbow and tip are."""
         axes = np.array([*laid.axes, tip_axis])
         off_axis = np.eye(3) - axes[:, :, None] * axes[:, None, :] / np.sum(axes**2, axis=1)[:, None, None]
         distances = (off_axis @ np.array([*laid.points, point])[:, :, None]).ravel()
@@ -293,11 +293,11 @@ class ChainNumbers:
         return hinges and float(np.linalg.norm(left)) < PARALLEL * self.mechanism.size
 
     def _bends(self, laid: PlacedTree) -> Iterator[tuple[int, Array]]:
-        """Joints that may be the elbow, and the axis that tells its sides, in the order in which they are asked.
+        """Joints that may be the elbow, and the axis about which its side is defined, in the order of preference.
 
-        The elbow of a rod on a universal joint runs on the circle of the arm, whatever the cross of the joint: the
-        sides are told about the axis of the arm. Others are told about their own axes, where these do not lie along
-        the way from the base and so only twist it.
+        The elbow of a rod on a universal joint moves on the circle of the arm, whatever the cross of the joint: its
+        side is defined about the axis of the arm. That of others is defined about their own axes, unless these lie
+        along the line from the base and so only twist it.
         """
         elbows = [index for index, joint in enumerate(self.joints) if joint.element > 0 and joint.kind == "R"]
         rod = self.limb.elements[-1]
@@ -309,7 +309,7 @@ class ChainNumbers:
 
     @staticmethod
     def _side_about(axis: Array, arm: Array, reach: Array) -> float:
-        """Side of an arm from the way to the tip, seen along an axis; zero where it has none."""
+        """Side of an arm relative to the vector to the tip, seen along an axis; zero where it has none."""
         return _clear(float(crossed(axis, reach) @ arm), float(np.linalg.norm(arm) * np.linalg.norm(reach)))
 
     def _sense(self, elbow: int) -> int:

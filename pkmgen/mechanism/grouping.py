@@ -190,9 +190,9 @@ class PointAtEnd:
 
 
 def without_first_moment(inertia: SecondMoments, end: Vector, value: Callable[[Tree], float]) -> PointAtEnd | None:
-    """Take the mass to the end of a link that leaves no first moment along the way there; all of it if that is no way.
+    """Take the mass to the end of a link that leaves no first moment along it; all the mass if the length is zero.
 
-    None where that way is along no coordinate axis, or the mass centre is not between the origin and the end: then
+    None where the end is on no coordinate axis, or the mass centre is not between the origin and the end: then
     masses would be negative, and what is left would be the difference of large numbers.
     """
     places = [place for place, entry in enumerate(end) if entry != ZERO]

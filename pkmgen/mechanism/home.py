@@ -52,7 +52,7 @@ def completed_home(made: Multibody, robot: MultibodyFile, chains: Mapping[str, t
 def _coordinates_of_cut(robot: Multibody, chains: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
     """Find the coordinates that bring the last link of a chain without bodies to where it is welded.
 
-    One after the other, each takes what is left of the way along or about its axis. This is exact where the other
+    One after the other, each takes what is left of the displacement along or about its axis. This is exact if the other
     coordinates of home close the loops, and near it otherwise.
 
     Args:

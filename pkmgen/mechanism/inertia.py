@@ -59,7 +59,7 @@ class LineInertia:
     mixed: tuple[Tree, Tree, Tree]
 
     def difference(self) -> tuple[Tree, ...]:
-        """What tells the bodies from ones that are symmetric about the line."""
+        """Inertia that vanishes for bodies that are symmetric about the line."""
         return (*self.aside, self.unequal, *self.mixed)
 
     @property

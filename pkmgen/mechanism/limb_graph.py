@@ -102,7 +102,7 @@ class _Walk:
         return self.at
 
     def _branch(self, joint: TreeJoint) -> int:
-        """Add a joint beside the way to the tip."""
+        """Add a joint that is not between base and tip."""
         self.tree.append(joint)
         return len(self.tree) - 1
 

@@ -19,7 +19,7 @@ Frame = tuple[Array, Array]
 UNSIGNED = 1e-9
 """Below which an entry of a quaternion has no sign."""
 ALIKE = {"R": "z", "C": "z", "planar": "z", "P": "xyz", "fixed": "xyz"}
-"""Axes of both sides of a closure that point the same way; the closures only say that they are parallel."""
+"""Axes of both sides of a closure that have the same sense; the closures only say that they are parallel."""
 
 
 def link_frames(robot: Multibody, coordinates: Mapping[str, float]) -> dict[int, Frame]:
@@ -55,7 +55,7 @@ def side_frame(robot: Multibody, frames: Mapping[int, Frame], side: Side) -> Fra
 
 
 def turned_round(robot: Multibody, coordinates: Mapping[str, float]) -> Iterator[str]:
-    """Names of closures with an axis that points the wrong way, at coordinates where they are closed."""
+    """Names of closures with an axis of the wrong sense, at coordinates where they are closed."""
     cosines = cosines_of(robot, coordinates)
     for loop in robot.loops:
         if any(cosines[loop.name]["xyz".index(axis)] < 0.0 for axis in ALIKE.get(loop.type, "")):

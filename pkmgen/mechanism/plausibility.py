@@ -19,8 +19,8 @@ from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
 from pkmgen.language.description.types import Body, CheckedFile, Element, SlenderInertia
 from pkmgen.language.expression.trees import evaluate
-from pkmgen.mechanism.doubtful_home import doubtful_balls, doubtful_home
 from pkmgen.mechanism.doubtful_places import crossing_limbs, gravity_along_base, joints_on_one_line
+from pkmgen.mechanism.implausible_home import implausible_balls, implausible_home
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
@@ -56,7 +56,7 @@ def doubts_of_limbs(robot: CheckedFile, mechanism: Mechanism) -> tuple[Problem, 
 
     A file of bodies and joints has no places of limbs.
     """
-    looks = (doubtful_home, crossing_limbs, gravity_along_base) if robot.description.home_pose else ()
+    looks = (implausible_home, crossing_limbs, gravity_along_base) if robot.description.home_pose else ()
     return _doubts(robot, mechanism, *(look(robot, mechanism) for look in looks))
 
 
@@ -75,7 +75,7 @@ def _doubts(robot: CheckedFile, mechanism: RobotModel, *own: Iterable[Problem]) 
         *judge.masses(),
         *judge.rotors(),
         *judge.gears(),
-        *doubtful_balls(robot),
+        *implausible_balls(robot),
         *chain.from_iterable(own),
     )
     return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column, problem.key)))

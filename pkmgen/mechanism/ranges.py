@@ -1,6 +1,6 @@
 """Where a robot works, and why a pose lies elsewhere: millimetres, degrees, a quaternion that is not scalar first.
 
-The kernels say that a state is out of reach; what was meant instead is told from the box of the robot file.
+The kernels say that a state is out of reach; what was meant instead is inferred from the box of the robot file.
 """
 
 from __future__ import annotations

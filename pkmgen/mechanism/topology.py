@@ -87,7 +87,7 @@ def topology_of(joints: Iterable[GraphJoint]) -> Topology:
 
 
 def _towards_ground(edges: tuple[GraphJoint, ...], kept: list[int]) -> dict[str, tuple[int, str]]:
-    """For each body the joint of the tree and the body that come next on its way to the ground."""
+    """For each body the joint of the tree and the body that come next towards the ground."""
     towards: dict[str, tuple[int, str]] = {}
     reached = [GROUND]
     for body in reached:

@@ -129,7 +129,7 @@ class Part:
 
     Attributes:
         name: Its name.
-        point: Part of the way from P to its origin that turns with the platform angle, platform frame, m.
+        point: Part of the vector from P to its origin that turns with the platform angle, platform frame, m.
         offset: Part of it that does not turn, m.
         turn_ratio: Its own angle per platform angle.
         bodies: Its bodies, part frame.
@@ -189,7 +189,7 @@ class Mechanism(RobotModel):
 
     @property
     def has_tip_friction(self) -> bool:
-        """Whether tips rub on a platform that a limb carries, and that so turns with it."""
+        """Whether tips have friction on a platform that a limb carries, and that so turns with it."""
         tips = [limb.tip for limb in self.limbs if isinstance(limb.tip, Joint)]
         return self.carried_by is not None and any(tip.friction.acts for tip in tips)
 

@@ -1,4 +1,4 @@
-"""What a mechanism is made of as records of a robot file: the way back from `pkmgen.mechanism.records`."""
+"""What a mechanism is made of as records of a robot file: the inverse of `pkmgen.mechanism.records`."""
 
 from __future__ import annotations
 

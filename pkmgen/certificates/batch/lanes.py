@@ -67,12 +67,12 @@ def compare_lanes(
     *,
     step: bool = False,
 ) -> dict[str, tuple[int, ...]]:
-    """Prove that lanes that are not told to be bad hold what the function of one state would.
+    """Prove that lanes that are not marked bad hold the results of the function of one state.
 
     Args:
         conditions: Terms and variables of the proof.
-        told: Says of what fails, or in words of what is wrong with the verdict on a lane, where the function differs.
-        bad: When a lane is told to be bad.
+        told: Locates the first difference of the function; its second argument states a wrong verdict on a lane.
+        bad: When a lane is marked bad.
         found: Terms of the outputs.
         wanted: What has to be computed.
         by_far: When all guards hold by a margin, and what follows from that.

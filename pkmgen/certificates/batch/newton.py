@@ -1,4 +1,4 @@
-"""Newton's method in all lanes at once: compared with a reference text, told its numbers by the graph."""
+"""Newton's method in all lanes at once: compared with a reference text whose numbers are those of the graph."""
 
 from __future__ import annotations
 

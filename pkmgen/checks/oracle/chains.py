@@ -22,8 +22,8 @@ class Chain:
         configuration: Its entries of the configuration of the tree.
         hinges: Columns of its revolute joints, those of universal joints among them.
         base, elbow, anchor: Frames of the first joint, of the second element and of the platform mount.
-        bends: Frame of an elbow, another frame and an axis in that one which tells its sides, the first pair that does:
-            the axis of the arm where a rod hangs on it by a universal joint or a ball, else axes of the elbows.
+        bends: Frame of an elbow, another frame and an axis in that one about which its side is defined, the first that
+            defines one: the axis of the arm with a rod on a universal joint or a ball, else axes of the elbows.
         first_axis, slider_axis: First axis of the limb and axis of the slider it may begin with, in world axes.
         tip_axis: Axis of a revolute tip, in the frame of the platform mount.
         plane: Frame that has made the first turn only, and the direction of the element in it, of a limb that begins
@@ -32,7 +32,7 @@ class Chain:
         crosses: Of universal joints: frames before and behind the second turn, the direction across both axes in the
             one, that of the element in the other. Their product keeps the sign that it has at zero angles.
         twins: First turns of universal joints whose element is drawn along the first axis: a half turn more and the
-            second turn the other way put the element on the same line.
+            opposite second turn put the element on the same line.
         lengths: Slides of telescopic elements, which are positive.
     """
 
@@ -77,7 +77,7 @@ class Chain:
             self._close(seat, self._seat, self._numbers.line(last))
         else:
             self._pair(seat, last, last.pair, len(links))
-        if self._first_cross is not None and not self.bends:  # nothing else tells its two positions apart
+        if self._first_cross is not None and not self.bends:  # nothing else distinguishes its two positions
             self.crosses.append(self._first_cross)
         self.end = seat
         self.configuration = slice(starts[0], tree.model.nq)
@@ -155,7 +155,7 @@ class Chain:
         return tip if link is None else self._coupler(base, tip, link, element)
 
     def _mark(self, seat: Seat, element: language.Element, place: int) -> None:
-        """Note what tells the branches of a limb apart."""
+        """Note what distinguishes the branches of a limb."""
         if place == 0 and element.joint.axis is not None:
             self.first_axis = self._turn @ self._numbers.unit(element.joint.axis)
             self.slider_axis = self.first_axis if element.joint.type is Kind.PRISMATIC else None

@@ -27,7 +27,7 @@ class Frames:
 
 
 class _Closures:
-    """Closures of one kind; `limbs` tells whose they are."""
+    """Closures of one kind; `limbs` holds the limb of each."""
 
     rows = 3
 
@@ -83,7 +83,7 @@ class Points(_Closures):
 
 
 class Parallels(_Closures):
-    """Two axes point the same way."""
+    """Two axes are parallel, in the same sense."""
 
     def gap(self, frames: Frames) -> Array:
         """How far the closures are open: what should be zero."""
@@ -192,7 +192,7 @@ class Loops:
         self.limbs = np.zeros(0, dtype=int)
 
     def freeze(self) -> None:
-        """Take stock after the last closure; `limbs` then tells the limb of every row."""
+        """Take stock after the last closure; `limbs` then holds the limb of every row."""
         kinds = (self.points, self.parallels, self.perpendiculars, self.contacts, self.no_spins)
         self._kinds = [kind for kind in kinds if kind.limbs]
         for kind in self._kinds:

@@ -50,7 +50,7 @@ class PlatformMotion:
         return [np.where(turns, *pair) for pair in zip(angular, linear, strict=True)]
 
     def between(self, start: Array, end: Array, share: float) -> Array:
-        """A pose on the way from one to another."""
+        """A pose between two others."""
         count = self._quaternion_start(len(start))
         end = end.copy()
         if start[count:] @ end[count:] < 0:

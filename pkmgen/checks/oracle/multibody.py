@@ -20,11 +20,11 @@ from pkmgen.language.description.bodies import MultibodyFile
 CLOSED, NEWTON_STEPS = 1e-10, 25
 """Open ends of loops, m or rad, from which one more step of Newton's method closes them as far as numbers go."""
 STEP, LEAST_STEP = 0.05, 1e-3
-"""Part of the way to a position that is made in one step, and how small it may get."""
+"""Fraction of the displacement to a position that one step makes at first, and at least."""
 RANK = 1e-7
 """Singular values below this part of the greatest are zero."""
 NEAR = 0.3
-"""Greatest change of a dependent coordinate in one step of the way."""
+"""Greatest change of a dependent coordinate in one step."""
 
 
 class NotAMechanismError(ValueError):
@@ -173,7 +173,7 @@ class PinocchioMultibody:
         """Move the motors of an assembly to a position in small steps, all else follows.
 
         Raises:
-            NotAMechanismError: A singular position, or the limit of reach, is on the way.
+            NotAMechanismError: A singular position, or the limit of reach, lies between.
         """
         begin, done, part, rows = self.positions(q), 0.0, STEP, self._rows(q)
         while done < 1.0:

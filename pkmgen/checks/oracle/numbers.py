@@ -110,6 +110,6 @@ class Numbers:
 
 
 def refuse(what: str, *, when: bool) -> None:
-    """Say that there is no model of something."""
+    """Raise that something has no model."""
     if when:
         raise ValueError(f"the oracle has no model of {what}")

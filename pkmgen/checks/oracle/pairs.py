@@ -66,7 +66,7 @@ class Pair:
         frames: Numbers of frames A and B.
         shifts: Vectors u of A with u·d = 0.
         angles: Vectors u of A and w of B with u·w = 0.
-        aligned: Vectors of A and of B that point the same way.
+        aligned: Vectors of A and of B that have the same sense.
         length: L, if a distance is kept.
     """
 
@@ -130,5 +130,5 @@ class Pair:
         return rows
 
     def is_flipped(self, a: End, b: End) -> bool:
-        """Whether axes that should point the same way point opposite ways."""
+        """Whether axes that should have the same sense are opposite."""
         return any((a.turn @ axis) @ (b.turn @ axis) < 0 for axis in self.aligned)

@@ -1,7 +1,7 @@
 """Inverse dynamics of any robot of the language by Pinocchio.
 
 The oracle shares only the robot language with pkmgen. Every body is one of a rigid-body tree, the bodies of the
-platform among them; the platform moves as it is told, the loops of the limbs are closed numerically, and efforts
+platform among them; the motion of the platform is given, the loops of the limbs are closed numerically, and efforts
 follow from the tree by virtual work.
 """
 

@@ -54,13 +54,13 @@ _TEXTS = (Path(__file__).with_name(name).read_text("utf-8") for name in ("trial_
 SCRIPT = "".join((*_TEXTS, SCRIPT))
 """How a kernel is built, and loaded and tried once where a crash hurts nobody.
 
-It is told on standard input what to build and, while the compiler works, what to try: texts with their lengths before
-them. The caller's end of standard input closes when the caller dies, however it dies; then the compiler is ended too.
+It reads from standard input what to build and, while the compiler works, what to try: texts, each after its length.
+The caller's end of standard input closes when the caller dies, however it dies; then the compiler is ended too.
 """
 MOST_BYTES = 256 * 1024 * 1024
 """What a compiler may write to one file; kernels have thousandths of it."""
 SAID = 4000
-"""How much of what a compiler says is told, in bytes from its end."""
+"""How much of the output of a compiler an error quotes, in bytes from its end."""
 
 
 def run_build(

@@ -49,7 +49,7 @@ class Compiler:
 
     Attributes:
         command: How it is called.
-        identity: Tells it from another one or another version, without running it.
+        identity: Identifies it and its version, without running it.
     """
 
     command: str

@@ -1,4 +1,4 @@
-"""A kernel as a plain shared library, for other machines: compiled by one command, for any processor unless told so."""
+"""A kernel as a plain shared library, for other machines: compiled by one command, for any processor by default."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pkmgen.errors import CompileError
 PORTABLE = ("-DPKMGEN_SIDE_BY_SIDE",)
 """Added where kernels are to run on other processors: all C files are there; batches choose by themselves."""
 ZIG, ANY_PROCESSOR = "zig cc", "-mcpu=baseline"
-"""zig compiles for this very processor unless it is told not to."""
+"""By default zig compiles for the processor of this machine."""
 
 
 def library_flags(compiler: Compiler, native: bool) -> list[str]:

@@ -61,7 +61,7 @@ class Trial:
         return next((fault for fault in (self.fault_of(*way) for way in ways) if fault), "")
 
     def fault_of(self, way: str, words: Sequence[int], outputs: Sequence[Any]) -> str:
-        """Say what is wrong with status words and outputs that were computed in one way; empty where they are right."""
+        """Say what is wrong with status words and outputs of one kind of call; empty where they are right."""
         if not words[-1] & NOT_FINITE:
             return f"{self.function}, {way}: an input that is no number is not noticed"
         if any(words[:-1]):

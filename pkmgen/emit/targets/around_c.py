@@ -79,7 +79,7 @@ def of_files(
     told: Mapping[str, Any] = MappingProxyType({}),
     compiled: Mapping[str, bytes] = MappingProxyType({}),
 ) -> WrittenKernel:
-    """The files of a target, with a manifest that vouches for them and tells what else there is to know."""
+    """The files of a target, with a manifest that vouches for them and holds further facts."""
     from pkmgen.emit.manifest import vouched
     from pkmgen.emit.types import WrittenKernel
 

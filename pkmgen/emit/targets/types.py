@@ -71,7 +71,7 @@ class Target:
     threads: bool = False
 
     def refuse(self, mechanism: RobotModel, options: Options) -> None:
-        """Refuse what can be told to be wrong before functions are made.
+        """Refuse what is known to be wrong before functions are made.
 
         Raises:
             ArgumentError: An option is for other targets, or lacks something.

@@ -65,7 +65,7 @@ def axes_about_line(
 def uneven_efforts(
     tape: RateTape, name: str, inertia: LineInertia, start: Rate | None, axes: CrossAxes, gravity: Matrix
 ) -> None:
-    """Add what tells the bodies of an element from ones that are symmetric about its line.
+    """Add the efforts of bodies of an element that are not symmetric about its line.
 
     They are lumped about a point of velocity `start`, None where that rests.
     """

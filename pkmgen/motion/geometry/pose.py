@@ -68,7 +68,7 @@ class PlatformPose:
         return self._anchor(equations, name, ORIGIN, ORIGIN, ONE, difference(place, self.origin))
 
     def seen_from(self, equations: StagedEquations, place: Vector) -> tuple[PlatformPose, Matrix]:
-        """The same pose given by another point of the platform, and the way from P to it, world frame.
+        """The same pose given by another point of the platform, and the vector from P to it, world frame.
 
         The platform turns, has no parts, and is given by P.
         """

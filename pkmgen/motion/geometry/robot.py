@@ -30,7 +30,7 @@ def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
 
 @dataclass(frozen=True, slots=True)
 class LoopsAtHome:
-    """The assembly that a robot has at home, told from its loops.
+    """The assembly that a robot has at home, identified by its loops.
 
     Attributes:
         position: Of the actuators.
@@ -65,8 +65,8 @@ class Geometry:
     Attributes:
         mechanism: The robot.
         tolerance: When directions count as parallel.
-        apart: Whether every body counts where it is, because bodies are told from one another; else what joints cannot
-            tell may be lumped.
+        apart: Whether every body keeps its own inertia, because bodies are identified one by one; else inertia that
+            joints cannot distinguish may be lumped.
         known: What is so however systems are solved, such as the forms of limbs; geometries of a robot share it.
     """
 

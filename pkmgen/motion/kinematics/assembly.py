@@ -109,7 +109,7 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, 
 
 
 def pose_arguments(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: Anchor) -> dict[str, Matrix]:
-    """What the model of a limb is told about the pose."""
+    """Inputs of the model of a limb that depend on the pose."""
     arguments = {"tip_position": anchor.moving}
     if anchor.frame is not None:
         arguments["attitude"] = anchor.frame

@@ -31,7 +31,7 @@ or parts of the size."""
 
 
 def declare_convergence(equations: StagedEquations) -> Port:
-    """Declare what an iteration tells of itself."""
+    """Declare the output by which an iteration reports its convergence."""
     labels, units = ("residual", "steps", "reference"), ("1", "1", "1")
     meaning = "residual, number of steps, and 1 where the start was the reference of assemblies, 0 where home was"
     return equations.hidden("convergence", labels, units, meaning)

@@ -126,7 +126,7 @@ def _elbow_normal(
 
 
 def _seen_from(mechanism: Mechanism) -> int:
-    """+1 or −1: which way the plane of a planar point is looked at: the axis of the first driven limb points here."""
+    """+1 or −1: side from which a planar point is viewed: the axis of the first driven limb points to the viewer."""
     limb = mechanism.motors()[0][0]
     joint, frame = limb.elements[0].joint, limb.frame
     if joint.axis is None or joint.type is not JointType.REVOLUTE:

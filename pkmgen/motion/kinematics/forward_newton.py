@@ -88,7 +88,7 @@ def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tup
 def _way_from_home(
     geometry: Geometry, at_home: LoopsAtHome, start: tuple[float, ...], units: tuple[str, ...]
 ) -> Continuation:
-    """The way from home, and where the pose is on its assembly.
+    """The path of continuation from home, and where the pose is on its assembly.
 
     Twice the box, as ADR 49 has it; the sign of the loops says which side of singular poses it is on. An angle that
     parts of the platform have by ratios is not the same after a turn.

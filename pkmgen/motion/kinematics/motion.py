@@ -1,4 +1,4 @@
-"""How a whole robot moves: platform and limbs on one tape of rates, whatever it is told from.
+"""Motion of a whole robot: platform and limbs on one tape of rates, for each kind of input.
 
 The motion may be known from the platform (pose, twist and acceleration), from the motors (encoders), or from the
 elements that a camera sees.
@@ -35,7 +35,7 @@ class MovingLimb:
         limb: The limb as its equations see it.
         form: What closes it.
         axes: Axes its vectors are written in, columns in world axes; None for world axes.
-        positions: Where it stands, whatever its form makes of that.
+        positions: Its positions, of the type that its form defines.
         rates: How it moves.
     """
 
@@ -52,7 +52,7 @@ class RobotMotion:
 
     Attributes:
         geometry: The robot.
-        mode: What it is told from: `pose`, `elements` or `joints`.
+        mode: What the motion is computed from: `pose`, `elements` or `joints`.
         platform: Motion of the platform.
         points: What the bodies of the platform are fixed to.
         limbs: The limbs.

@@ -1,4 +1,4 @@
-"""How a robot moves, told from its elements as a camera sees them (Özgür 2013, eqs. 66, 67).
+"""Motion of a robot from that of its elements, as a camera sees them (Özgür 2013, eqs. 66, 67).
 
 The state is s = {u, d} and its rate: directions of all elements that turn, lengths of those that vary. Limbs are laid
 out along them, no inverse geometry is solved. The platform's attitude, where it has one, follows from the tips. Its
@@ -52,7 +52,7 @@ class SeenPorts:
 
 
 def seen_ports(mechanism: Mechanism) -> SeenPorts:
-    """List what is seen: the way of a slider only where the platform's attitude is told from the tips."""
+    """List what is seen: the stroke of a slider only where the platform's attitude follows from the tips."""
     places = [(limb, element) for limb in mechanism.limbs for element in limb.elements]
     growths = tuple(place for place in places if has_way(place[1]))
     lengths = tuple(place for place in growths if place[1].slide is not None or mechanism.layout.rotates)

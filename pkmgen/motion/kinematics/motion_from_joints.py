@@ -1,4 +1,4 @@
-"""How a robot moves, told from its motors: forward kinematics, then the twist from the rates of the motors.
+"""Motion of a robot from that of its motors: forward kinematics, then the twist from the rates of the motors.
 
 With D q̇ = wᵀ ẋ for each motor, and D q̈ = wᵀ ẍ + c where c holds what the closures add at constant twist, twist and
 acceleration of the platform solve a system of the lines w; efforts are shared over the motors by the same system.

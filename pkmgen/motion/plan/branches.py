@@ -1,7 +1,7 @@
-"""Limbs that are folded the other way than all others at home: a branch that is doubtful.
+"""Limbs that are on another branch at home than all others of their type, probably by mistake.
 
-Limbs of one type stand alike when the distances of their joints from the middle of the base and from the platform are
-the same; a limb that would stand as the others do on its other branch is the odd one out.
+Limbs of one type are in the same configuration when the distances of their joints from the middle of the base and from
+the platform are equal; a limb that would be in the configuration of the others on its other branch is reported.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ALIKE = 1e-6
 
 
 def doubtful_branches(source: SourceMap, geometry: Geometry) -> Iterator[Problem]:
-    """Say which limbs stand otherwise than the others of their type, and would not on their other branch."""
+    """Report limbs whose configuration differs from the others of their type, and would not on their other branch."""
     mechanism = geometry.mechanism
     compared = {limb.index: others for limb in mechanism.limbs if (others := _others(mechanism, limb))}
     if not compared:

@@ -93,7 +93,7 @@ class _Survey:
         return distance, place % len(scales), kind
 
     def _along(self, way: Array) -> tuple[float, str]:
-        """How much of a way from home can be gone, and what ends it."""
+        """The fraction of a displacement from home that the robot can make, and what ends it."""
         if self.home_side == 0.0 and self._is_square:
             return 0.0, "parallel"
         start, step = 0.0, FAR / FINE

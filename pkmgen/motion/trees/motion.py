@@ -28,7 +28,7 @@ class LinkMotion:
 
 @dataclass(frozen=True, slots=True)
 class TreeMotion:
-    """A tree that moves as its tip is told.
+    """Motion of a tree, given that of its tip.
 
     Attributes:
         laid: Its links.

@@ -70,7 +70,7 @@ class LimbSite:
         return place.cosine, sign * place.sine
 
     def joint_slide(self, joint: int) -> sympy.Expr:
-        """Way of a prismatic joint, m."""
+        """Displacement of a prismatic joint, m."""
         return self.tree.joints[joint].sign * self.places[self.tree.joints[joint].coordinate].slide
 
 

@@ -18,7 +18,7 @@ from pkmgen.errors import ArgumentError, OutOfReachError
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.doubtful_home import doubtful_balls
+from pkmgen.mechanism.implausible_home import implausible_balls
 from pkmgen.mechanism.poses import box_poses
 
 PAGE = mistakes.PAGE.read_text("utf-8")
@@ -147,7 +147,7 @@ joints:
 home: {ball: [1, 0, 0, 0]}
 """
     robot = read_robot(text, "robot.yaml")
-    (doubt,) = doubtful_balls(robot)
+    (doubt,) = implausible_balls(robot)
     assert "ball ball is turned by half a turn about x: a ball has its quaternion as x, y, z, w" in str(doubt)
     assert doubt.line == 8
 

@@ -16,7 +16,7 @@ from pkmgen.machine.stages import begin
 
 STATES, SEED = 200, 1
 DIGITS = 3
-"""Digits of errors that are told."""
+"""Digits of errors that are reported."""
 
 
 def accuracy(kernel: Kernel) -> dict[str, dict[str, Any]]:

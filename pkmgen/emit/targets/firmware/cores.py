@@ -16,7 +16,7 @@ class Core:
         name: Its name.
         file: Name of its files.
         processor: What CMake calls it.
-        flags: What the compiler is told of it.
+        flags: Flags of the compiler that select it.
         machine: Board of QEMU that has one.
         real: Types of numbers that it computes in hardware.
     """

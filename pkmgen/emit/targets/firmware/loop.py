@@ -67,7 +67,7 @@ def course_of(kernel: Kernel, dynamics: ExprGraph) -> tuple[Array, Array, float]
 
 
 def _ends(robot: RobotModel) -> tuple[Array, Array, float]:
-    """Home, the way through the box to its farther ends, and tangent of half the greatest turn."""
+    """Home, the displacement through the box to its farther ends, and tangent of half the greatest turn."""
     home = np.array([value for each in robot.coordinates for value in each.home])
     box, way = np.array([each.box for each in robot.coordinates if each.box]).reshape(-1, 2), np.zeros(len(home))
     way[: len(box)] = _farther(home[: len(box)], *box.T)

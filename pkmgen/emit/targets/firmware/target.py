@@ -44,7 +44,7 @@ def _check(robot: RobotModel, options: Options) -> None:
 
 
 def bounded(function: GeneratedFunction) -> GeneratedFunction:
-    """The same function with few Newton steps, which begin where they are told and go no other way."""
+    """The same function with few Newton steps, which begin at the given start and never continue from home."""
     iteration = function.graph.iteration
     if iteration is None:
         return function

@@ -1,4 +1,4 @@
-"""Functions that an FMU has beside those of the catalogue: changes along a way, rates of motors, efforts at rest.
+"""Functions that an FMU has beside those of the catalogue: directional changes, rates of motors, efforts at rest.
 
 They are written on the graphs of the kernel: derivatives are exact, taken forward through all operations, and unknowns
 of Newton's method change as one step at the solution says.
@@ -68,7 +68,7 @@ class Place:
         return (*self.port.units[: self.straight], *("rad",) * (self.rate_port.size - self.straight))
 
     def changes(self, writer: GraphWriter, entries: Sequence[int], way: Sequence[int]) -> dict[int, int]:
-        """How coordinates change along a way in the entries of their rates, by node."""
+        """How coordinates change along a direction in the space of their rates, by node."""
         change = list(way[: self.straight])
         if self.quaternion is not None:
             change += quaternion_rate(writer, way[self.straight :], entries[self.straight :])

@@ -49,7 +49,7 @@ def with_plain_loops(model: RigidModel, kinds: Sequence[str] = PLAIN) -> RigidMo
 
 
 def _welded(model: RigidModel, loop: ModelLoop, links: list[ModelLink]) -> ModelLoop:
-    """Hang a joint R or U that rubs on its first side as joints of the tree; a weld closes the loop."""
+    """Hang a joint R or U with friction on its first side as joints of the tree; a weld closes the loop."""
     first, second = loop.first, loop.second
     axes = [("R", first.axis)]
     if loop.kind == "U":

@@ -1,4 +1,4 @@
-"""What closures of limbs share: the loops they keep, the root that tells branches apart, axes, the limb's own frame."""
+"""What closures of limbs share: loops they close, the root that distinguishes branches, axes, the limb's own frame."""
 
 from __future__ import annotations
 

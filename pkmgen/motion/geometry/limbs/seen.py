@@ -1,7 +1,7 @@
 """Elements of a limb as a camera sees them: directions, lengths that vary, and their rates (Özgür 2013, eq. 67).
 
-A limb goes from its base point A along its elements to its tip, C = A + Σ ℓ u, with the way of a slider along its axis
-in place of a length along a direction; Ċ = Σ ℓ u̇ + ℓ̇ u.
+A limb goes from its base point A along its elements to its tip, C = A + Σ ℓ u, with the stroke of a slider along its
+axis in place of a length along a direction; Ċ = Σ ℓ u̇ + ℓ̇ u.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def has_direction(element: Element) -> bool:
 
 
 def has_way(element: Element) -> bool:
-    """Whether the length of an element, or the way of a slider, varies."""
+    """Whether the length of an element, or the stroke of a slider, varies."""
     return element.slide is not None or element.joint.type is JointType.PRISMATIC
 
 
@@ -36,7 +36,7 @@ class SeenElement:
     Attributes:
         direction: u; of a slider, its axis.
         swing: u̇, 1/s, where it is seen; of a slider 0.
-        length: ℓ, d, or the way of a slider, m; None for a way that nobody needs.
+        length: ℓ, d, or the stroke of a slider, m; None for a stroke that is not needed.
         growth: Rate of that, m/s, where it varies and is seen.
     """
 
@@ -89,10 +89,10 @@ def seen_limb(
     directions: Sequence[tuple[Matrix, Matrix | None] | None],
     ways: Sequence[tuple[sympy.Expr | None, sympy.Expr | None]],
 ) -> SeenLimb:
-    """Put together what is seen of a limb.
+    """Assemble the measured state of a limb.
 
-    The vectors of the limb are in the axes of the directions: u and u̇ of each element, None for a slider. Ways are the
-    length or way, and its rate, of each element whose length varies.
+    The vectors of the limb are in the axes of the directions: u and u̇ of each element, None for a slider; `ways` are
+    the length or stroke, and its rate, of each element whose length varies.
     """
     elements = []
     for element, seen, (way, growth) in zip(limb.elements, directions, ways, strict=True):

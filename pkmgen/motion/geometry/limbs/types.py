@@ -91,7 +91,7 @@ class LimbRates:
 
 
 class LimbForm(ABC):
-    """A way to close limbs of one form. Positions are whatever the form makes of them.
+    """The closure of limbs of one form, which defines its own type of positions.
 
     What is not abstract is right for a form that is closed from its anchor alone and needs no iteration.
     """

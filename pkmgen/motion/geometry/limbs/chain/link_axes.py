@@ -42,11 +42,11 @@ class LinkAxes:
 
     Attributes:
         turned: B of each link.
-        joints: Its joints: axes and bodies in axes of the link, ways to it in axes of its parent.
-        inertias: What acts on each link, about its origin in its axes; what joints cannot tell is on the first link
-            that it can be on.
+        joints: Its joints: axes and bodies in axes of the link, offsets to it in axes of its parent.
+        inertias: What acts on each link, about its origin in its axes; inertia that joints cannot distinguish is
+            lumped into the first link that can have it.
         end_mass: What the limb leaves to the body that it ends on, kg.
-        tip_offset: Way from the last link to the tip, its axes.
+        tip_offset: Vector from the last link to the tip, its axes.
         pairs: Axes at the tip: z in axes of the last link, m in the limb frame.
     """
 

@@ -34,7 +34,7 @@ class Hidden:
     unseen: ClassVar[str] = "its joints do not follow from the directions of its elements"
 
     def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
-        """No way to place it."""
+        """Such a limb cannot be placed from directions."""
         raise NotImplementedError(self.unseen)
 
     def loops(
@@ -45,7 +45,7 @@ class Hidden:
 
 
 class Placement(Protocol):
-    """A way to place the joints of a chain."""
+    """A method that places the joints of a chain."""
 
     @property
     def start(self) -> tuple[float, ...]:
@@ -318,7 +318,7 @@ class FreePlacement(Hidden):
 
 @dataclass(frozen=True, slots=True)
 class ReachPlacement(Hidden):
-    """Arms of two or three joints whose axes meet or are parallel; their tip is where it is told to be.
+    """Arms of two or three joints whose axes meet or are parallel, placed by the position of their tip.
 
     Attributes:
         arm: The joints.

@@ -1,7 +1,7 @@
 """Joint positions of arms of two or three joints for the place of their tip, where axes meet or are parallel.
 
-Notation: a₁, a₂, a₃ the axes of the joints, o₁, o₂, o₃ the ways to them and t the way to the tip at zero positions, c
-the vector from the base point to the tip; R turns about an axis. One joint is found after the other:
+Notation: a₁, a₂, a₃ the axes of the joints, o₁, o₂, o₃ the vectors to them and t the vector to the tip at zero
+positions, c that from the base point to the tip; R turns about an axis. One joint is found after the other:
 
     a₁ and a₂ meet at right angles:   |R₃ or slide| gives the third joint from |c|, a₁·c the second, then c the first
     a₂ and a₃ meet at right angles:   the first joint brings the point where they meet to the distance |t| from the tip
@@ -39,10 +39,10 @@ ROOTS: dict[Kind, int] = {
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A chain that is placed this way.
+    """A chain that is placed by the position of its tip.
 
     Attributes:
-        kind: Which way.
+        kind: Which of the closed forms places it.
         joints: Its joints.
         tip: t.
         axes: Three perpendicular ones, the first that of turns in a plane, limb frame.
@@ -101,7 +101,7 @@ class Arm:
     def _parts(
         self, pen: Pen, joint: TreeJoint, arm: Vector, place: JointPosition, axes: tuple[Vector, ...]
     ) -> tuple[sympy.Expr, ...]:
-        """Parts along axes of the way over a joint to the tip."""
+        """Components along axes of the vector over a joint to the tip."""
         tip = self.tip
         parts = []
         for number, axis in enumerate(axes):

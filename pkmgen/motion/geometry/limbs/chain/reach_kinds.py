@@ -71,7 +71,7 @@ def _value(tree: Tree, values: Mapping[str, float]) -> float:
 
 
 def arm_of(tree: LimbTree, plane: Vector | None, parameters: Parameters) -> Arm | None:
-    """Take the joints of a limb as an arm; None where no way places it.
+    """Take the joints of a limb as an arm; None where no closed form places it.
 
     `plane` is the normal of the plane that the limb moves in, limb frame; None for a limb in space.
     """

@@ -284,7 +284,7 @@ class LineDrive:
         return lambda _drive: zeros(3, 1)
 
     def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
-        """The way q e."""
+        """The displacement q e."""
         way: Matrix = actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
         return way
 
@@ -297,7 +297,7 @@ class LineDrive:
         return equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
 
     def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
-        """Rate of the way."""
+        """Rate of the stroke."""
         return seen.growth
 
     def longest(self, limb: Limb) -> Tree:

@@ -1,4 +1,4 @@
-"""Doubts about where a robot is at home: millimetres, degrees, quaternions in another order, home elsewhere."""
+"""Implausible home poses: millimetres, degrees, quaternions in another order, a home outside the box."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SQUARE = 1e-6
 """How near a quaternion is to one of a single entry."""
 
 
-def doubtful_home(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
-    """Say what of a home pose and its box is doubtful."""
+def implausible_home(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
+    """Report what is implausible about a home pose and its box."""
     yield from _attitude(robot, mechanism)
     far = tuple(_lengths(robot, mechanism))
     yield from far or _home_in_box(robot, mechanism)
@@ -38,7 +38,7 @@ def _attitude(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
         yield robot.source.problem(("platform", "home"), seen, message, "1, 0, 0, 0 where nothing is turned")
 
 
-def doubtful_balls(robot: CheckedFile) -> Iterator[Problem]:
+def implausible_balls(robot: CheckedFile) -> Iterator[Problem]:
     """The same of balls at home, whose scalar is last."""
     for name, value in robot.description.home_balls.items():
         if abs(evaluate(value[0].tree, robot.values)) > 1.0 - SQUARE:
