@@ -506,7 +506,7 @@ class MultibodyCompilation(Compilation):
 
     @property
     def doubts_at_home(self) -> tuple[Problem, ...]:
-        """Assemblies and attitudes that are doubtful; none without a plan, which whatever needs it tells."""
+        """Assemblies and attitudes that are doubtful; none without a plan, whose user reports why it is missing."""
         from pkmgen.multibody.doubtful_assemblies import doubtful_assembly, tilted_bodies
 
         with suppress(PkmgenError):

@@ -104,7 +104,7 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
 
 
 def error_of_status(what: str, status: int, limbs: tuple[str, ...], details: str, sample: int) -> StateError:
-    """Make the error that tells what a status word says of a sample."""
+    """Make the error that says what a status word means for a sample."""
     kinds = ((error, bit) for kind, error, bit in _ERRORS if status & kind)
     error, first_bit = next(kinds, (SingularError, LIMB_SINGULAR))
     meaning = describe_status(status, limbs)

@@ -83,7 +83,7 @@ class NewtonDriver:
         return self._solved(iteration, state, (unknown, convergence))
 
     def _at_home(self, iteration: GraphIteration, way: Continuation) -> list[str]:
-        """C text of the entries of the input at home: numbers, or constants that are what parameters tell."""
+        """C text of the entries of the input at home: numbers, or constants that depend on parameters."""
         real, terms = self.module.real, self.conditions.terms
         if iteration.at_home is None:
             return [literal(value, real) for value in way.home]

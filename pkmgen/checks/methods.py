@@ -100,7 +100,7 @@ def _squared_limit(robot: RobotUnderCheck, states: States) -> float:
 
 
 def _told_by_motors(robot: RobotUnderCheck, states: States) -> NDArray[np.bool_]:
-    """States whose pose follows from the motors: beyond a singular pose they tell one on this side of it."""
+    """States whose pose follows from the motors: beyond a singular pose they give one on this side of it."""
     given = {port.name for port in robot.made.graphs["forward_kinematics"].inputs}
     inputs = {name: values for name, values in states.inputs("joints").items() if name in given}
     away = np.abs(robot.found_pose(states.pose, **inputs) - states.pose).max(axis=1)

@@ -149,7 +149,7 @@ def _derivatives(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
 
 
 def _changes(checked: MultibodyUnderCheck, further: Mapping[str, Array]) -> dict[str, Array]:
-    """How inputs change along the motion; what the motion does not tell changes as something else does."""
+    """Rates of inputs along the motion; inputs that the motion does not determine take the rates of others."""
     states = checked.states
     changes = {"position": states["rate"], "rate": states["acceleration"], "acceleration": states["rate"], **further}
     if checked.moves:

@@ -141,7 +141,7 @@ In Python: import pkmgen; robot = pkmgen.load("my_robot.yaml"); help(robot.inver
 
 
 def steps(known: Collection[str]) -> Iterator[tuple[str, str, str]]:
-    """A command for each step, of those that there are: name, what it does, an example."""
+    """A command for each step, of the available ones: name, what it does, an example."""
     for choices in STEPS:
         yield from [step for step in choices if step[0] in known][:1]
 

@@ -148,7 +148,7 @@ def _check(file: Path, as_json: bool) -> None:
 
 
 def _lines_of(shape: str, found: Box) -> list[str]:
-    """What a reader is told."""
+    """The lines that report a box."""
     robot, task, proof = found.robot, found.task, found.proof
     if proof is not None and proof.proof.proven == 0.0:
         return [f"{robot}: nothing is proven in {proof.proof.seconds:.0f} s; more --seconds, or smaller ranges"]

@@ -1,4 +1,4 @@
-"""What ends a command before its work is done: told to people in words, and under --json to programs as one object."""
+"""What ends a command before its work is done: reported in words, and under --json to programs as one object."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def run_app(app: typer.Typer, arguments: list[str], name: str) -> int | str | No
             raise
         tell(failure, JSON in arguments)
         return failure.exit_code
-    if ended == EXIT_INTERRUPTED:  # as Typer tells of an interrupt
+    if ended == EXIT_INTERRUPTED:  # as Typer reports an interrupt
         tell(INTERRUPTED, JSON in arguments)
     return ended if isinstance(ended, int) else 0
 
 
 def failure_of(error: BaseException) -> Failure | None:
-    """Tell why a command ends by an error; nothing of one that is a mistake of ours."""
+    """Why a command ends by an error; None for one that is a bug of pkmgen."""
     if isinstance(error, RobotFileError | MeasurementError | StudyFileError) and error.problems:
         return _of_problems(error)
     if isinstance(error, PkmgenError):
@@ -175,7 +175,7 @@ def _input_of(error: Any) -> str | None:
 
 
 def _where_to_look(context: Any) -> str:
-    """Last line of a message on usage: the command that tells more."""
+    """Last line of a message on usage: the command that explains more."""
     if context is None:
         return ""
     told = "lists the commands" if hasattr(context.command, "list_commands") else "says what it takes"

@@ -43,7 +43,7 @@ MemoryOption = Annotated[
 
 
 class TimeIsUp(BaseException):
-    """The command has taken the time it may; like an interrupt, no error that somebody on the way may handle."""
+    """The command has taken the time it may; like an interrupt, no error that callers in between may handle."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"the command took more than {seconds:g} s and was ended; --timeout allows another time")

@@ -153,7 +153,7 @@ def asked_robots(names: list[str], every: bool) -> list[str]:
 
 
 def for_each_robot(names: list[str], doing: str, every: bool, work: Callable[[RobotText], None]) -> bool:
-    """Work on robots one by one; with --all, tell of those that cannot be modelled and go on.
+    """Work on robots one by one; with --all, report those that cannot be modelled and go on.
 
     Returns:
         Whether there were such.

@@ -67,7 +67,7 @@ def _write_robot(text: RobotText, file: Path | None, parameters: Mapping[str, fl
 
 
 def _write_library(folder: Path) -> Path:
-    """Write all pages, each when it is made, and an index of those that could be; the others are told of.
+    """Write all pages, each when it is made, and an index of those that could be; the others are reported.
 
     Raises:
         Exit: A robot has no page.

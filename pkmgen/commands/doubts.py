@@ -11,6 +11,6 @@ from pkmgen.language.options import Options
 
 
 def warn_of_doubts(text: RobotText, options: Options) -> None:
-    """Warn whoever called a call of what is doubtful, all in one warning."""
+    """Warn the caller of a call of what is doubtful, all in one warning."""
     if doubts := compile_robot(text, options).doubts:
         warnings.warn("\n".join(map(str, doubts)), RobotFileWarning, stacklevel=3)

@@ -38,7 +38,7 @@ class Exported:
         A JSON file has no comment, and is ours if those beside it are.
 
         Raises:
-            ArgumentError: The folder cannot be written, or something else is in the way.
+            ArgumentError: The folder cannot be written, or holds other files of these names.
         """
         to = Path(folder)
         refuse_file(to)

@@ -136,7 +136,7 @@ def generate_folder(
 
 
 def refuse_early(text: RobotText, folder: Path | None, options: Options, target: str) -> None:
-    """Refuse what can be told to be wrong before seconds are spent on it: the target's options and the folder.
+    """Refuse what is known to be wrong before seconds are spent on it: the target's options and the folder.
 
     Raises:
         ArgumentError, UnsupportedRobotError: As of `generate`.

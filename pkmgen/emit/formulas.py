@@ -202,7 +202,7 @@ def _joined(number: float, parts: list[list[_Monomial]]) -> list[_Monomial]:
             return [literal]
         return [_Monomial(1.0, {_Atom(number.tree.name, float(number), dimension): 1.0})]
     found = _alternatives(number, number.tree, parts)
-    if dimension is None:  # a sum with other terms may tell which of them it is
+    if dimension is None:  # a sum with other terms may decide which of them it is
         return found[:CHOICES] or [literal]
     return [each for each in found if each.dimension == dimension][:SEVERAL] or [literal]
 

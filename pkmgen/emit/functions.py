@@ -223,7 +223,7 @@ def _continuation(
 
 
 def _at_home(graph: ExprGraph, constants: Mapping[int, str], dialect: Dialect) -> tuple[str, ...]:
-    """C text of what parameters tell of home."""
+    """C text of entries at home that depend on parameters."""
     ((*entries,),) = (port.nodes for port in graph.outputs)
     numbers = {index: graph.nodes[index].payload for index in entries if graph.nodes[index].op == "const"}
     return tuple(

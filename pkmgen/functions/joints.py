@@ -1,9 +1,9 @@
 """Joint coordinates of all limbs, how far they are from their limits, and ends and directions of all elements.
 
-Limbs are taken as trees. The distance from a limit is half the range less the way from its middle, angles modulo a
-turn.
+Limbs are taken as trees. The distance from a limit is half the range less the deviation from its middle, angles modulo
+a turn.
 
-Elements are told for drawing and for vision (Özgür 2013, §3.1).
+Elements are output for drawing and for vision (Özgür 2013, §3.1).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _margins(writer: LimbWriter, site: LimbSite) -> Port:
 
 
 def _from_middle(equations: StagedEquations, label: str, place: JointPosition, limits: Limits, unit: str) -> sympy.Expr:
-    """Way of a joint from the middle of its range; that of an angle in (−π, π]."""
+    """Deviation of a joint from the middle of its range; that of an angle in (−π, π]."""
     middle = _half(add(limits.lower, limits.upper))
     if unit == "m":
         return place.slide - equations.constant(f"{label}_middle", middle)
@@ -139,7 +139,7 @@ def element_names(plan: Plan) -> tuple[str, ...]:
 def element_states(plan: Plan) -> SymbolicModel:
     """Write pose → ends and unit direction of every element, world frame, base to tip.
 
-    The two rods of a pair are told one by one, barrel and rod of a telescopic element as its two halves. An element
+    The two rods of a pair are separate rows, barrel and rod of a telescopic element are its two halves. An element
     goes from its start along its direction by its length: of a slider, by its stroke, which may be negative.
     """
     equations = StagedEquations()

@@ -174,7 +174,7 @@ def _frozen(builder: GraphBuilder, graph: ExprGraph, renamed: Callable[[int], in
 
 
 SingleUseRule = Callable[[GraphBuilder, Node, Callable[[int], bool]], int]
-"""Like `Rule`, told which new nodes are used once, and so may be taken apart where they are used."""
+"""Like `Rule`, with a test for new nodes that are used once, and so may be taken apart where they are used."""
 
 
 def rebuild_by_use(graph: ExprGraph, rule: SingleUseRule, first: int = 0) -> ExprGraph:

@@ -41,7 +41,7 @@ class Solution:
         unknown: Of shape (batch, entries).
         convergence: Residual, number of steps, and 1 where the start was the reference, of shape (batch, 3).
         converged: Whether the residual was accepted.
-        elsewhere: Whether that is where the assembly of home usually is not, and the way from home does not lead there.
+        elsewhere: Whether that is where the assembly of home usually is not, and continuation from home fails to end.
         guards: Value and limit of each guard of the step, at the solution.
     """
 
@@ -231,9 +231,9 @@ def _continue(
     inputs: Mapping[str, Array],
     newton: Callable[[NDArray[np.intp], Mapping[str, Array], Array], Solution],
 ) -> None:
-    """Bring states from home to where they are in parts, halved where a part fails and doubled where it succeeds.
+    """Continue from home to the states in steps, which are halved after a failure and doubled after a success.
 
-    States stay as they are where the way is not gone.
+    States stay as they are where the end is not reached.
     """
     if not way.parts:
         return
@@ -256,7 +256,7 @@ def _continue(
 
 
 def _on_way(way: Continuation, home: Array, there: Array, ahead: Array) -> Array:
-    """Inputs some part of the way ahead of home; quaternions turn the short way."""
+    """Inputs at a fraction of the line from home; quaternions follow the shorter arc."""
     part, end = ahead[:, None], there
     if way.quaternion is not None:
         turn = slice(way.quaternion, way.quaternion + 4)

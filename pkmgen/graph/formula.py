@@ -35,7 +35,7 @@ class Made(NamedTuple):
     """How a number was made of others.
 
     Attributes:
-        operation: Name of an operation; `pow` of a number and a literal exponent, `or` of what cannot be told apart.
+        operation: Name of an operation; `pow` of a number and a literal exponent, `or` of indistinguishable numbers.
         parts: The numbers it was done to, with their formulas.
     """
 
@@ -50,7 +50,7 @@ class Formula(Exact):
 
     Attributes:
         tree: The parameter that it is, or how it was made.
-        twin: Its value where all parameters are a little different, each in its own way: formulas are the same if
+        twin: Its value where all parameters are perturbed a little, each by its own amount: formulas are the same if
             their twins are, however they are written.
     """
 

@@ -82,7 +82,7 @@ class Operation:
         partials: Writes the derivative in each argument, given arguments and result; None where that is zero.
         parity: Factor by which the result changes when an argument changes its sign: −1, 1, or 0 where there is no
             rule; the last holds for all further arguments.
-        never_negative: Whether the result is never negative, told which arguments never are.
+        never_negative: Whether the result is never negative, given which arguments never are.
         commutative: Whether arguments may be exchanged.
         scaling: How units of arguments and result belong together; None where arguments are plain numbers or angles.
         carries: How many arguments, the first ones, are finite if the result is; None for all.

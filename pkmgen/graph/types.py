@@ -17,7 +17,7 @@ HELD = {"double": 1e-9, "float": 1e-5}
 """Residual up to which the closures hold at a start: it is the reference of assemblies then, in place of home."""
 
 FIRST_PART, LEAST_PART = 0.5, 1.0 / 256.0
-"""Part of the way from home that a continuation begins with, and below which it gives up."""
+"""Fraction of the path from home that a continuation begins with, and below which it gives up."""
 
 
 class Node(NamedTuple):
@@ -118,7 +118,7 @@ class GraphGuard:
 
     @property
     def beside(self) -> bool:
-        """Whether it only tells assemblies apart: it is computed beside results, and counted apart."""
+        """Whether it only distinguishes assemblies: it is computed beside results, and counted separately."""
         return self.kind in (GuardKind.ASSEMBLY, GuardKind.BRANCH)
 
 
@@ -139,18 +139,18 @@ class TurnRange:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The way on which Newton's method goes in parts where it does not arrive at once: straight, from home.
+    """The path that Newton's method follows in parts where it does not converge at once: a straight line from home.
 
     Attributes:
         port: Name of the input that differs from home.
         home: Its entries at home.
         unknown: The unknowns there.
         angles: Which of the unknowns are angles: a result that is farther than half a turn from its start is none.
-        quaternion: Where a quaternion begins in the input, which has length one all the way; None where there is none.
+        quaternion: Where a quaternion begins in the input, which keeps length one on the path; None without one.
         ranges: Middle and half width of where each unknown is on the assembly of home, angles up to full turns: a
-            result outside is only believed when it is found on the way from home. None where nothing is known.
+            result outside is only believed when it is found by continuation from home. None where nothing is known.
         turn: The same of an attitude among the unknowns; None for any.
-        parts: Whether that way is gone at all; otherwise results are only judged by `angles`, `ranges` and `turn`.
+        parts: Whether that path is followed at all; otherwise results are only judged by `angles`, `ranges` and `turn`.
     """
 
     port: str
@@ -277,6 +277,6 @@ class ExprGraph:
 
 
 def _restored(told: dict[str, Any]) -> ExprGraph:
-    """A graph of what `__reduce__` told."""
+    """A graph from the fields that `__reduce__` returned."""
     known = {name: MappingProxyType(told[name]) for name in ("labels", "quantities")}
     return ExprGraph(**told | known)

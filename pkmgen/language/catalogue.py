@@ -40,7 +40,7 @@ class CatalogueEntry:
         meaning: One line for a user.
         repeats: Name of the function that it calls again and again, and that a kernel holds with it; none for a
             function of one state.
-        watches: Name of the function that tells between steps which assembly it is in, where the robot has it.
+        watches: Name of the function that determines the assembly between steps, where the robot has it.
         bounds: Name of the function whose rounding errors it bounds; none for any other.
     """
 

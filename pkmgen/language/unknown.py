@@ -15,7 +15,7 @@ def unknown_word(
     *,
     lost: str = "",
 ) -> ArgumentError:
-    """Make the error about a word: what was seen, what is allowed and what may have been meant, told and apart.
+    """Make the error about a word: what was seen, what is allowed and what may have been meant, in words and as fields.
 
     Args:
         words: The message up to what may have been meant.

@@ -1,4 +1,4 @@
-"""Where a controller leaves its last state for whoever draws it: memory that two processes share, and no queue.
+"""Where a controller leaves its last state for the process that draws it: shared memory, and no queue.
 
 The writer counts to an odd number before it writes and to an even one after; who reads takes what lay still meanwhile.
 Nobody waits for anybody.

@@ -165,7 +165,7 @@ class Screen:
         )
 
     def _asked(self, told: dict[str, Any]) -> dict[str, Any]:
-        """What the process answers to what it is told.
+        """The answer of the process to a request.
 
         Raises:
             PkmgenError: It could not begin.

@@ -1,4 +1,4 @@
-"""The process that draws: told on standard input what, it answers one line, and ends when standard input does."""
+"""The process that draws: it reads what to draw from standard input, answers one line, and ends with that input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pkmgen.live.window import Window
 
 
 def main() -> None:
-    """Draw until whoever began this process ends, or closes its end of the pipe."""
+    """Draw until the process that started this one ends, or closes its end of the pipe."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what libraries print is no answer
     told = json.loads(sys.stdin.buffer.readline())

@@ -1,6 +1,6 @@
 """What extras of pkmgen install, and how to install it.
 
-Whoever has pkmgen from a checkout or a wheel cannot install `pkmgen[extra]` by its name, but can install the packages.
+Users with pkmgen from a checkout or a wheel cannot install `pkmgen[extra]` by its name, but can install the packages.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ _MACROS = re.compile(
 
 
 def is_c_word(name: str) -> bool:
-    """Tell whether a name means something to a C compiler: a keyword, or a macro of the headers a kernel includes."""
+    """Whether a name means something to a C compiler: a keyword, or a macro of the headers a kernel includes."""
     return name in C_KEYWORDS or _MACROS.fullmatch(name) is not None
 
 

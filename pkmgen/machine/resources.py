@@ -21,12 +21,12 @@ def resource_folder(kind: str) -> Path:
 
 
 def checkout() -> Path | None:
-    """Tell the folder of the checkout that the package is run from; None where it was installed from a wheel."""
+    """The folder of the checkout that the package is run from; None where it was installed from a wheel."""
     return None if (_PACKAGE / "_data").is_dir() else _PACKAGE.parent
 
 
 def user_cache_folder() -> Path:
-    """Tell the folder of the user's cache: `PKMGEN_CACHE_DIR`, else that of the system; it may not be there."""
+    """The folder of the user's cache: `PKMGEN_CACHE_DIR`, else that of the system; it may not exist."""
     chosen = os.environ.get("PKMGEN_CACHE_DIR")
     if chosen:
         return Path(chosen)

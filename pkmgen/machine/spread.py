@@ -1,7 +1,7 @@
 """Work on several values: one after the other, or at once in processes that are copies of this one.
 
-Copies know all that this process knows, so that nothing has to be told to them, and nobody's main module is run again.
-A copy of a process with threads may wait forever for what one of these holds: only a program that knows that it has
+Copies inherit the memory of this process, so that no data are sent to them and no main module is run again. A copy
+of a process with threads may wait forever for a lock that one of these holds: only a program that knows that it has
 none that matter may ask for copies, which a library does not.
 """
 
@@ -26,7 +26,7 @@ MOST_ITEMS = 2**12
 
 
 class Spread(Protocol):
-    """A way of working on several values; the results are in the order of these, whatever was ready first."""
+    """Applies work to several values; the results are in the order of these, whichever was ready first."""
 
     def __call__(self, work: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
         """Do the work on each item."""

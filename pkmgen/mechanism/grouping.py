@@ -1,7 +1,7 @@
-"""Regrouped inertial parameters of links: what a joint cannot tell counts on the link nearer to the base.
+"""Regrouped inertial parameters of links: what a joint does not separate counts on the link nearer to the base.
 
-A joint that turns cannot tell on which of its two links mass lies on its axis. With mass μ, first moment σ and second
-moment λ along the axis e through the point r of the antecedent, such a distribution is
+A distribution of mass on the axis of a revolute joint acts alike on either of its two links. With mass μ, first moment
+σ and second moment λ along the axis e through the point r of the antecedent, such a distribution is
 
     m = μ,    s = μ r + σ e,    P = μ r rᵀ + σ (r eᵀ + e rᵀ) + λ e eᵀ
 
@@ -43,8 +43,8 @@ class CarriedLink:
     """A link on its antecedent.
 
     Attributes:
-        kind: `R` where it turns about one axis against its antecedent, `P` where it slides along one; joints of other
-            kinds tell everything.
+        kind: `R` where it turns about one axis against its antecedent, `P` where it slides along one; no parameters
+            are regrouped over joints of other kinds.
         axis: Axis of the joint, in the axes of the link.
         parent: Index of its antecedent, `BASE` for none.
         mounting: Axes of the link in those of the antecedent at joint position zero.
@@ -81,7 +81,7 @@ def no_inertia(inertia: SecondMoments, along: int) -> Tree:
 def regrouped(
     links: Sequence[CarriedLink], kept: Kept = no_second_moment, turns: Sequence[int] | None = None
 ) -> tuple[SecondMoments, ...]:
-    """Move what joints cannot tell towards the base, link by link from the end.
+    """Move parameters that joints do not separate towards the base, link by link from the end.
 
     It is left where the antecedent would get moments that it does not have, which cost more than is saved; second
     moments are one number about the axis of an antecedent that turns about no other one.

@@ -29,7 +29,7 @@ class RigidInertia:
 
     @property
     def acts(self) -> bool:
-        """Whether there is any, as far as the expressions tell."""
+        """Whether there is any, by its expressions."""
         return any(entry != ZERO for entry in (self.mass, *self.moment, *self.inertia))
 
 
@@ -184,7 +184,7 @@ class SecondMoments:
 
     @property
     def acts(self) -> bool:
-        """Whether there is any, as far as the expressions tell."""
+        """Whether there is any, by its expressions."""
         return any(entry != ZERO for entry in (self.mass, *self.moment, *self.second))
 
     def without_second(self) -> SecondMoments:
@@ -251,6 +251,6 @@ def is_symmetric(inertia: tuple[Vector, Vector, Vector]) -> bool:
 
 
 def is_even(body: Body, direction: Vector, across: Vector) -> bool:
-    """Whether a body is symmetric about the line of its element, as far as its expressions tell."""
+    """Whether a body is symmetric about the line of its element, by its expressions."""
     aside = eccentricity(body, direction)
     return aside == (ZERO, ZERO, ZERO) and is_symmetric(inertia_in(body, direction, across))

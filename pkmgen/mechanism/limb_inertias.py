@@ -1,6 +1,6 @@
 """Inertial parameters of the links of a limb as few as act, before any recursion (Khalil and Ibrahim 2007, section 2).
 
-Beside what single joints cannot tell (`pkmgen.mechanism.grouping`), these count elsewhere than where they are:
+Beside what single joints do not separate (`pkmgen.mechanism.grouping`), these count elsewhere than where they are:
 
 - of a link that does not turn, its mass alone acts;
 - links that turn alike have one second moment together, which counts on the first of them;

@@ -32,8 +32,8 @@ class BoxReach:
         coordinate: The independent coordinate that meets a limit soonest, moving alone; empty for none near.
         distance: How far that is from home, rad or m.
         unit: Its unit.
-        kind: `parallel` where the motors lose hold there, `serial` where coordinates do not tell, `reach` where a limb
-            is stretched or folded.
+        kind: `parallel` in a parallel singularity, `serial` where coordinates do not determine the pose, `reach` where
+            a limb is stretched or folded.
         word: What positions are called.
         unreached: How many no limb, or not all of them, can reach.
         limbs: Limbs that cannot reach some of these.

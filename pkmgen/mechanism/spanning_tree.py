@@ -15,8 +15,8 @@ def spanning_tree(
 ) -> tuple[set[int], int | None]:
     """Choose joints that carry bodies: those of a pose, those whose coordinates are needed, then those of few freedoms.
 
-    Of equal ones those are taken whose coordinates the file states at home: they tell where the bodies are. Then come
-    those on pins that hold more than two bodies: where one is in the tree, the loops of the others end at its parent.
+    Of equal ones those are taken whose coordinates the file states at home, which place the bodies. Then come those
+    on pins that hold more than two bodies: where one is in the tree, the loops of the others end at its parent.
 
     Args:
         record: The robot, joints of a pose being appended to those of its file.

@@ -33,7 +33,7 @@ class Formulation:
         refusal: Says in one line why a robot is beyond it, None where it applies.
         forward_dynamics: Writes its direct model, effort → acceleration; None where the method has none of its own.
         from_joints: Writes inverse dynamics from the motion of the actuators; None where the method does not.
-        from_elements: Writes it from what is seen of the elements, told where the twist is from; None likewise.
+        from_elements: Writes it from what is seen of the elements and the source of the twist; None likewise.
         on_trees: Whether it takes limbs as trees, whose closures have to be surveyed.
         friction: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
         further: Writes further functions that its kernels hold.

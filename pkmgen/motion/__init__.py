@@ -1,1 +1,1 @@
-"""How robots move: their geometry and kinematics, and what numbers tell about them."""
+"""How robots move: their geometry and kinematics, and what follows from numbers about them."""

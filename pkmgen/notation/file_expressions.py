@@ -43,7 +43,7 @@ def text_of(tree: Tree) -> str:
 
 
 def expression_of(tree: Tree, number: Callable[[float], sympy.Expr] = exact) -> sympy.Expr:
-    """Put an expression of the robot file into sympy, its numbers as told."""
+    """Convert an expression of the robot file to sympy; `number` converts its numbers."""
 
     def operation(operator: str, arguments: Sequence[sympy.Expr]) -> sympy.Expr:
         function = _ARITHMETIC.get(operator) or getattr(sympy, operator)

@@ -80,7 +80,7 @@ class Handout:
 
 
 def make_handout(written: Written, notation: Notation) -> Handout:
-    """Turn a written model into a hand-out, and tell its symbols apart."""
+    """Turn a written model into a hand-out, with distinct symbols."""
     handout = _Writer(written, notation).handout()
     named = dict.fromkeys(PARAMETER + name for name in handout.constants.parameters)
     named |= {name: None for each in handout.equations() for name in (each.name, *quantities(each.formula))}

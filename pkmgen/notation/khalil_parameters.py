@@ -1,12 +1,12 @@
 """Khalil–Kleinfinger geometric parameters of the legs (Khalil 2007, Table 1 and his ref. 20).
 
 Frame j is fixed in link j: z_j along the axis of joint j, x_j along the common perpendicular of z_j and the axis of the
-next joint on the way to the tip. From the frame i of its antecedent, with u_j the common perpendicular of z_i and z_j,
+next joint towards the tip. From the frame i of its antecedent, with u_j the common perpendicular of z_i and z_j,
 
     ⁱT_j = Rot(z, γ_j) Trans(z, b_j) Rot(x, α_j) Trans(x, d_j) Rot(z, θ_j) Trans(z, r_j);
 
 γ_j and b_j are zero where u_j is x_i, as it is but for branches: the first joints of legs on the base frame, and joints
-that leave a link beside the way to the tip. Numbers are those of the robot file; lengths in m, angles in rad.
+that branch off the chain to the tip. Numbers are those of the robot file; lengths in m, angles in rad.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _axes(mechanism: Mechanism, limb: Limb, tree: LimbTree) -> tuple[list[_Axis]
 
 
 def _next(tree: LimbTree, index: int) -> int | None:
-    """The joint that follows a link: on the way to the tip if it is on it, otherwise the first that it carries."""
+    """The joint that follows a link: that of the chain to the tip if there is one, else the first that it carries."""
     following = [k for k, joint in enumerate(tree.joints) if joint.parent == index]
     ahead = [k for k in following if k in tree.path()]
     return next(iter(ahead + following), None)

@@ -60,7 +60,7 @@ class Writer(ABC):
         """A symbol."""
 
     def linked(self, name: str, text: str) -> str:
-        """A symbol with a way to its definition."""
+        """A symbol with a link to its definition."""
         anchor = self._anchor(name)
         return self.marks["linked"] % (anchor, text) if anchor else text
 

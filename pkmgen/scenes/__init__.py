@@ -1,1 +1,1 @@
-"""What robots look like: lines, joints and plates between points that a function of the state tells."""
+"""What robots look like: lines, joints and plates between points that a function of the state computes."""

@@ -1,4 +1,4 @@
-"""What a robot looks like, and the function that tells its points as an optimised graph."""
+"""What a robot looks like, and the function that computes its points as an optimised graph."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pkmgen.scenes.types import Scene
 
 
 def build_scene(made: Compilation) -> tuple[Scene, GeneratedFunction]:
-    """Say what a robot looks like, and make the function that tells its points.
+    """Describe what a robot looks like, and make the function that computes its points.
 
     Raises:
         OpenLoopsError: The loops do not close near home.

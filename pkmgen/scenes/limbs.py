@@ -249,7 +249,7 @@ class _Painter:
                 self._tips.setdefault(limb.part, []).append((arc[-1], where))
 
     def _arc(self, name: str, begin: Matrix, end: Matrix) -> list[Matrix]:
-        """Unit vectors on the shorter way from one to another."""
+        """Unit vectors on the shorter arc from one to another."""
         result = [begin]
         for step in range(1, ARC - 1):
             part = sympy.Rational(step, ARC - 1)

@@ -1,4 +1,4 @@
-"""What a scene is made of: lines, marks and faces, whose points are rows of what the function `scene` tells."""
+"""What a scene is made of: lines, marks and faces, whose points are rows of the output of the function `scene`."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def joined(masses: Sequence[RigidBody], turning: Array, radius: float) -> RigidB
     Args:
         masses: The bodies.
         turning: Orthonormal axes the link turns about, rows. Where there is one or none, other moments do not act.
-        radius: Radius of gyration of a link that does not turn and whose file tells no inertia, m.
+        radius: Radius of gyration of a link that does not turn and has no inertia in the file, m.
 
     Returns:
         The body; None where nothing has mass, or words about what engines will not take.
@@ -53,7 +53,7 @@ def is_of_matter(inertia: Array) -> bool:
 
 
 def _at_rest(inertia: Array, least: float) -> Array:
-    """An inertia that does not act, with those moments that are told."""
+    """An inertia that does not act, with those moments that the file states."""
     moments, axes = np.linalg.eigh(inertia)
     high = float(moments[2])
     if high <= 0.0:

@@ -4,8 +4,8 @@ All limbs end in loops, so that the platform moves as the robot file says and as
 a coordinate, such as the sides of a parallelogram, are coupled to it.
 
 The second rod of a parallelogram hangs from its far side. A side without mass would be the last of its branch there,
-and engines whose constraints yield by the inertia behind them (MuJoCo) hold nothing with it. The rod moves the same way
-from either side.
+and engines whose constraints yield by the inertia behind them (MuJoCo) hold nothing with it. The rod moves alike on
+either side.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def limb_tree(mechanism: Mechanism, coordinates: ExprGraph) -> tuple[GrowingTree
 
     Args:
         mechanism: The robot.
-        coordinates: Its function that tells the coordinates of its joints.
+        coordinates: Its function that computes the coordinates of its joints.
 
     Raises:
         UnsupportedRobotError: A part of the platform moves as no joint does.

@@ -22,7 +22,7 @@ from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Motor
 
 GYRATION = 0.05
-"""Radius of gyration of a link that does not turn and tells no inertia, part of the size of the robot."""
+"""Radius of gyration of a link that does not turn and has no inertia in the file, by the size of the robot."""
 NO_AXIS = np.zeros(3)
 NO_AXIS.flags.writeable = False
 

@@ -61,8 +61,8 @@ class Episodes:
     def advance(self, actions: Any, which: NDArray[np.bool_]) -> Array:
         """Hold efforts over a period in some episodes.
 
-        A robot that gets out of reach or into a singularity stays where it was, its status word tells why, and it is
-        charged for all periods that are left.
+        A robot that gets out of reach or into a singularity stays where it was, its status word gives the reason, and
+        it is charged for all periods that are left.
 
         Returns:
             Rewards, zero for the other episodes.

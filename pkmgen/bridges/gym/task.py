@@ -97,7 +97,7 @@ class Reaching:
         """Poses evenly from the box that the robot can be in, (count, p).
 
         Raises:
-            ArgumentError: Hardly any pose of the box is one.
+            ArgumentError: Too few poses of the box are within reach.
         """
         layout, found = self.layout, list[Array]()
         for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""Attributes of elements as numbers, vectors and names; what is wrong is collected and told at once."""
+"""Attributes of elements as numbers, vectors and names; problems are collected and reported together."""
 
 from __future__ import annotations
 

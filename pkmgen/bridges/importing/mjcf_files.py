@@ -97,7 +97,7 @@ def _collect(files: MjcfFiles, folder: Path, depth: int) -> None:
 
 
 def _included(files: MjcfFiles, folder: Path) -> Iterator[Element]:
-    """All elements, those of included files among them; these are read on the way."""
+    """All elements, those of included files among them, which are read as they are met."""
     seen: set[str] = set()
     position = 0
     while position < len(files.roots):

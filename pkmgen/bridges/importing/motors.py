@@ -17,8 +17,8 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     """Settle which joints are driven.
 
     In this order: those that are asked for, those that the source names, those that it does not mark as dependent,
-    with loops those whose limits allow an effort where others allow none, and, where nothing of this tells them apart,
-    all joints outside loops that no coupling and no mimic joint makes follow.
+    with loops those whose limits allow an effort where others allow none, and, where none of this decides, all joints
+    outside loops that do not follow by a coupling or as a mimic joint.
 
     Raises:
         ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.

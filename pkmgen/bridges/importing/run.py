@@ -50,7 +50,7 @@ def import_model(source: Path, choices: Choices, name: str = "", close: Close | 
     """Make a robot file of a model.
 
     Args:
-        source: URDF, URDF+, MJCF or SDF file; the first element tells which.
+        source: URDF, URDF+, MJCF or SDF file, recognised by its first element.
         choices: What is asked for beyond it.
         name: Name of the robot; of the source where it is empty.
         close: Closes the loops of a robot file, so that universal joints stand as they should where home is not closed.

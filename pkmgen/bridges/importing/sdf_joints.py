@@ -177,7 +177,7 @@ def _bound(limit: Element | None, tag: str, sign: float, findings: Findings) -> 
 
 
 def _rotor(element: Element, findings: Findings) -> float:
-    """Rotor inertia of the motor as it acts at the joint, which Drake's words tell."""
+    """Rotor inertia of the motor reflected to the joint, from Drake's elements."""
     rotor, ratio = (number(element, f"drake:{tag}", value, findings) for tag, value in ROTOR)
     if rotor < 0.0:
         findings.wrong(element, "the rotor inertia is negative", rotor, "0 or more")

@@ -1,4 +1,4 @@
-"""A tree through links that joints hold together in any way; the joints that are left close loops."""
+"""A spanning tree of links and joints; the joints that are left close loops."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def span(
 ) -> tuple[list[Joint], list[Joint], list[str]]:
     """Choose a tree.
 
-    Fixed joints and motors are in it wherever they make no circle; then others in their order, from the root outwards.
-    A joint is turned round only where no other way leads to a link.
+    Fixed joints and motors are in it wherever they close no cycle; then others in their order, from the root outwards.
+    A joint is reversed only where no other path leads to a link.
 
     Args:
         root: Link to start from.
@@ -69,7 +69,7 @@ def _outwards(root: str, joints: Sequence[Joint]) -> dict[str, Joint]:
 
 
 def turned_round(joint: Joint) -> Joint:
-    """The same joint seen from its child: with axes the other way its coordinates stay what they are.
+    """The same joint seen from its child: with reversed axes its coordinates stay what they are.
 
     The two coordinates of a universal joint change places, and a spherical one counts from the other side.
     """

@@ -42,7 +42,7 @@ class Rod:
 
 
 def spin_words(model: Model, words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Tell apart what `--lock` names: joints that are locked as a whole, and spins.
+    """Sort what `--lock` names: joints that are locked as a whole, and spins.
 
     A spin may be named as in the robot file, whose names have other letters than some sources.
     """

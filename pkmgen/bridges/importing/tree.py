@@ -16,7 +16,7 @@ def root_of(model: Element, links: Sequence[Link], joints: Sequence[Joint], find
     Args:
         model: Element of the model, for messages.
         links: All links.
-        joints: All joints, between links that there are.
+        joints: All joints, between existing links.
         findings: Collects problems.
     """
     lines = {element.name: element for element in model.all("joint")}

@@ -82,7 +82,7 @@ def with_gazebo_springs(root: Element, joints: tuple[Joint, ...], findings: Find
 
 
 def refuse_weightless(root: Element, links: Sequence[Link], findings: Findings) -> None:
-    """Refuse links with mass on which gravity does not act, or that move as they are told."""
+    """Refuse links with mass on which gravity does not act, or whose motion is prescribed."""
     heavy = {link.name for link in links if link.inertia.mass > 0.0}
     for owner in (*root.all("gazebo"), *root.all("link")):
         name = owner.attributes.get("reference", owner.attributes.get("name", ""))

@@ -57,7 +57,7 @@ def read_constraints(root: Element, links: Sequence[str], findings: Findings) ->
 
 
 def read_loop_joints(root: Element, links: Sequence[str], findings: Findings) -> list[Joint]:
-    """Read elements `<loop_joint>`; one that turns about an axis which it does not tell closes its point only.
+    """Read elements `<loop_joint>`; one that turns about an axis which it does not state closes its point only.
 
     Args:
         root: The element `robot`.
@@ -150,7 +150,7 @@ def _placed(element: Element | None, findings: Findings) -> Placement:
 
 
 def _with_axes(loop: Joint, given: Sequence[Element | None], element: Element, findings: Findings) -> Joint:
-    """Add the axes, each of which its own frame tells.
+    """Add the axes, each given in its own frame.
 
     Frames of a joint are one at zero coordinates: where its axis has other coordinates in the child, frame B is turned
     by the least angle that makes them equal, and for a universal joint so that the two axes are perpendicular there.

@@ -32,7 +32,7 @@ def read_drives(root: Element, joints: Sequence[str], links: Sequence[str], aske
 
 
 def read_rotors(root: Element, findings: Findings) -> dict[str, float]:
-    """Rotor inertia of motors as it acts at their joints, which Drake's words in a transmission tell, kg·m² or kg."""
+    """Rotor inertia of motors reflected to their joints, from Drake's elements in a transmission, kg·m² or kg."""
     rotors: dict[str, float] = {}
     for element in root.all("transmission"):
         joint, motor = element.first("joint"), element.first("actuator")

@@ -47,9 +47,9 @@ def read_loops(root: Element, links: Sequence[str], findings: Findings) -> tuple
 def read_couplings(
     root: Element, joints: Sequence[Joint], links: Sequence[str], findings: Findings
 ) -> tuple[Coupling, ...]:
-    """Read couplings: ratio × (coordinates on the way to the predecessor) = coordinates on the way to the successor.
+    """Read couplings: ratio × (coordinates on the path to the predecessor) = coordinates on the path to the successor.
 
-    Both ways start at the last link that they share.
+    Both paths start at the last link that they share.
     """
     above = {joint.child: joint for joint in joints}
     couplings: list[Coupling] = []

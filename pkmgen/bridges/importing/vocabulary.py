@@ -20,7 +20,7 @@ from pkmgen.machine.spelling import nearest
 
 FOLDER = Path(__file__).parent / "words"
 DEEP = 3
-"""Elements around one that tell which list it has."""
+"""Enclosing elements that select the list of an element."""
 FOREIGN = ("xmlns", "xml:")
 """Attributes of XML itself begin so."""
 

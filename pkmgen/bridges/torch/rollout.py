@@ -28,7 +28,7 @@ def rollout(robot: Robot, pose: Any, twist: Any, *held: Any, step: float) -> Sta
 
     Raises:
         ArgumentError: Shapes do not fit.
-        StateError: A state on the way is out of reach or singular.
+        StateError: A state of the motion is out of reach or singular.
     """
     dynamics = operator(robot, "forward_dynamics")
     arrays = [torch.as_tensor(array, dtype=dynamics.real) for array in held]

@@ -74,7 +74,7 @@ class Metadata:
 
 
 def platform_tag(library: bytes, native: bool) -> str:
-    """Tell where a shared library runs: of Linux the least version of the C library that has what it needs.
+    """The platforms that a shared library runs on: of Linux the least version of the C library that has what it needs.
 
     One that is for this very processor, or needs other libraries, is for this system alone, as far as tags can say.
     """

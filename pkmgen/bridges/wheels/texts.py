@@ -24,7 +24,7 @@ OWN_NAMES = frozenset(("robot", "errors", "describe_status", "explain", "simulat
 """What a package holds beside its functions."""
 OTHERS = "cffi jinja2 numpy pip pkg_resources pkmgen pydantic pytest scipy setuptools sympy test typer wheel yaml"
 PACKAGES = frozenset(OTHERS.split(" "))
-"""Packages that a robot must not take the place of, beside those that Python tells; it does not tell `test`."""
+"""Packages that a robot must not replace, beside those that Python lists, `test` not among them."""
 ANSWERS = "Any"
 """What methods of robots are annotated with that return several results by name."""
 

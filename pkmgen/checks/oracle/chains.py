@@ -84,7 +84,7 @@ class Chain:
         self.hinges = [column for column in tree.hinges if column >= starts[1]]
 
     def fits(self, frames: Frames, values: Array) -> bool:
-        """Tell whether the limb is on its branch, by the frames and the values of joints of one freedom."""
+        """Whether the limb is on its branch, by the frames and the values of joints of one freedom."""
         base, elbow, anchor = frames.point[[self.base, self.elbow, self.anchor]]
         reach, arm = anchor - base, elbow - base
         if self.slider_axis is not None:
@@ -109,7 +109,7 @@ class Chain:
         return True  # an elbow on the line is on both sides
 
     def _is_upright(self, frames: Frames, values: Array) -> bool:
-        """Tell whether no slide is shorter than nothing and no universal joint turned over."""
+        """Whether no slide has a negative length and no universal joint is turned over."""
         if any(values[self.lengths] <= 0) or any(np.cos(values[self.elbows]) <= 0):
             return False
         return all(
@@ -122,7 +122,7 @@ class Chain:
         return np.array([(frames.turn[b] @ across) @ (frames.turn[f] @ line) for b, f, across, line in self.crosses])
 
     def stays(self, frames: Frames, values: Array, senses: Array) -> bool:
-        """Tell whether the limb is in the assembly of home, having been followed from there; `senses` are home's.
+        """Whether the limb is in the assembly of home, having been followed from there; `senses` are home's.
 
         The elbow of a chain of more elements may cross the line from base to tip without another assembly.
         """
@@ -332,7 +332,7 @@ class Chain:
 
 
 def _meet_in_a_point(*lines: tuple[Array, Array]) -> bool:
-    """Tell whether three lines, each a point and a direction, pass through one point."""
+    """Whether three lines, each a point and a direction, pass through one point."""
     (first, along), (second, other), (third, last) = lines
     across = np.cross(along, other)
     if np.linalg.norm(across) < NO_LENGTH:

@@ -270,7 +270,7 @@ class SpatialOracle:
         return pin.integrate(self._model, position, step), float(np.max(np.abs(gap)))
 
     def _closed(self, frames: Frames) -> Array:
-        """Tell which limbs are closed."""
+        """Which limbs are closed."""
         gap = np.abs(self._tree.loops.gap(frames))
         scale = max(1.0, float(np.max(np.abs(frames.point))))
         worst = np.zeros(len(self._chains))

@@ -82,7 +82,7 @@ def box_rows(subject: Subject) -> list[Row]:
 
 
 def limit_rows(subject: Subject) -> list[Row]:
-    """Joints with limits: their range where the file tells it plainly, where they are at home, and how far from it."""
+    """Joints with limits: their range where the file states it directly, their value at home, and how far that is."""
     if not subject.has("joint_limits"):
         return []
     home = subject.poses(subject.home[None])
@@ -112,7 +112,7 @@ def limit_rows(subject: Subject) -> list[Row]:
 
 
 def file_row(text: RobotText, robot: CheckedFile) -> Row:
-    """What tells this robot file from others."""
+    """What identifies this robot file."""
     description = robot.description
     return {
         "name": description.name,

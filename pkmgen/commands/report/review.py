@@ -1,4 +1,4 @@
-"""What a design review is told of a robot, computed stage by stage; plain data, and the studies that are drawn."""
+"""What a design review reports of a robot, computed stage by stage; plain data, and the studies that are drawn."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ USUAL_SECONDS = 600.0
 PROBE_SECONDS = 60.0
 """For an empty file."""
 _FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
-"""Lines of /proc/cpuinfo that tell what a processor can do."""
+"""Lines of /proc/cpuinfo that say what a processor can do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def find_compiler() -> Compiler:
 
 
 def asked_for() -> str:
-    """Tell what compiler and flags the environment asks for, whether they are on this machine or not."""
+    """Compiler and flags that the environment asks for, whether they are on this machine or not."""
     return f"any compiler for {os.environ.get('CC') or _configured()}|{_flags_asked_for()}"
 
 
@@ -150,7 +150,7 @@ def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
 
 
 def processor() -> str:
-    """Tell this processor from others that a kernel tuned for it may not run on."""
+    """Identify this processor among others that a kernel tuned for it may not run on."""
     try:
         with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
             facts = [line for line in itertools.takewhile(str.strip, lines) if line.startswith(_FACTS)]
@@ -243,7 +243,7 @@ def _commands(compiler: Compiler) -> dict[str, list[str]] | None:
 
 
 def _target(words: Sequence[str]) -> list[str]:
-    """Of the flags Python was built with those that tell a compiler for macOS what it compiles for."""
+    """Of the flags Python was built with those that set the target of a compiler for macOS."""
     pairs = itertools.pairwise(words)
     return [word for pair in pairs if pair[0] in ("-arch", "-isysroot") for word in pair]
 

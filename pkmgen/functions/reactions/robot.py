@@ -38,7 +38,7 @@ class LoadModels(LimbSites):
     """
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
-        """Write what a limb tells."""
+        """Write the outputs of a limb."""
         writer, site, _ = self.moving(limb, kind.rotating, self.geometry.closures[kind])
         loads = _LimbLoads(site)
         vectors = {
@@ -63,7 +63,7 @@ def unknown_kinds(bearing: GraphJoint) -> str:
 
 
 class _LimbLoads:
-    """Writes what a limb tells, in the limb frame."""
+    """Writes loads, places and directions of a limb, in the limb frame."""
 
     def __init__(self, site: LimbSite) -> None:
         self.site, self.graph = site, site.limb.graph

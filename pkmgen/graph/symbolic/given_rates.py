@@ -60,7 +60,7 @@ class DrivenTape(RateTape):
                 super()._write_velocity(rate, value)
 
     def plain(self, name: str, terms: Sequence[Term], ends: bool = False) -> Rate:
-        """Another way to read earlier rates, or that of a motor."""
+        """A rate that combines earlier ones, or that of a motor."""
         return self.rate(name, terms, "", ends=True) if ends else super().plain(name, terms)  # a motor of a chain
 
     def give(self, rate: Rate, velocity: sympy.Symbol, acceleration: sympy.Symbol) -> None:

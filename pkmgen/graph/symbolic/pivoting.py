@@ -208,7 +208,7 @@ def matched_columns(samples: NDArray[Any], order: PivotOrder) -> list[int]:
     owners: dict[int, int] = {}
 
     def takes(place: int, tried: set[int]) -> bool:
-        """Whether a row finds a column, others giving way (Kuhn's augmenting paths)."""
+        """Whether a row finds a column, others moving to another one (Kuhn's augmenting paths)."""
         for column in choices[place]:
             if column not in tried:
                 tried.add(column)

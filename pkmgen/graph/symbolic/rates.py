@@ -140,7 +140,7 @@ class RateTape:
         return self._still
 
     def plain(self, name: str, terms: Sequence[Term], ends: bool = False) -> Rate:
-        """A rate that is only another way to read an earlier one, such as a component: it gets no equations."""
+        """A rate that only rewrites earlier ones, such as a component: it gets no equations."""
         rate = Rate(
             name,
             _sum(terms, "velocity"),

@@ -21,7 +21,7 @@ from pkmgen.language.expression.trees import Number, Tree
 
 _AXES = "xyz"
 SYMMETRIC = ("xx", "yy", "zz", "xy", "xz", "yz")
-"""How the entries of a symmetric matrix of three rows are told apart."""
+"""Names of the entries of a symmetric matrix of three rows."""
 
 
 def dot(left: Matrix, right: Matrix) -> sympy.Expr:

@@ -57,7 +57,7 @@ class ParameterBinding:
     def node(self, builder: GraphBuilder, tree: Tree, name: str = "") -> int:
         """Make the node of a tree over the parameters: a number where all of them are numbers.
 
-        Gravity, which no parameter has to tell, is known by the name that equations give its entries.
+        Gravity, which need not be a parameter, is known by the name that equations give its entries.
         """
         if isinstance(tree, Number) and tree.dimension == ACCELERATION:
             return builder.const(Formula(tree.value, Parameter(name, ACCELERATION), float(tree.value)))
@@ -143,7 +143,7 @@ def _write(
 
 
 def _write_prepared(builder: GraphBuilder, prepared: Prepared, binding: ParameterBinding) -> dict[sympy.Symbol, int]:
-    """Write what parameters alone tell of constants."""
+    """Write constants that depend on parameters alone."""
     inner: dict[sympy.Symbol, int] = {}
     _write(builder, prepared.model, binding, inner, {}, lambda name: f"prepared_{name}", {})
     return {constant: inner[output] for output, constant in prepared.results.items()}
@@ -190,7 +190,7 @@ def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteratio
 
 
 def _at_home(iteration: Iteration, binding: ParameterBinding) -> ExprGraph | None:
-    """Entries at home of the input that a continuation moves, where parameters given at run time tell them."""
+    """Entries at home of the input that a continuation moves, where they depend on parameters given at run time."""
     prepared, way = iteration.step.prepared, iteration.continuation
     if binding.folded or prepared is None or way is None:
         return None

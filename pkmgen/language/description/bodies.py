@@ -130,7 +130,7 @@ ATTITUDE_RANGE = QuantityExpression("0.3", Number(0.3))
 
 
 class PosedBody(Place):
-    """A platform: which coordinates of the pose of a body are independent, and the frame in which they are told.
+    """A platform: which coordinates of the pose of a body are independent, and the frame in which they are given.
 
     The frame of the body (its own one, or a named one) is displaced along x, y, z of a frame in the ground, then turned
     about axes that move with it, in the order of the list; what the list leaves out follows from the loops, or is held

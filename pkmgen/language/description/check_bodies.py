@@ -131,7 +131,7 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
 
 
 def _check_independent(check: Check[MultibodyDescription], single: list[str]) -> None:
-    """Coordinates that are independent have names, each once, and are not told twice."""
+    """Independent coordinates are those of joints with one coordinate, each named once."""
     record = check.description
     for index, name in enumerate(record.independent):
         check_one_of(check, ("independent", index), name, single, "joint coordinate")

@@ -42,11 +42,11 @@ class Quantity:
     exclusive: bool = False
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Tell pydantic how to read the field."""
+        """Schema by which pydantic reads the field."""
         return core_schema.no_info_plain_validator_function(self.read)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Tell editors what the field accepts."""
+        """Schema of the field for editors."""
         unit = " or ".join(self.units) or "any unit"
         return {"type": ["number", "string"], "description": f"number or expression of parameters, in {unit}"}
 

@@ -213,7 +213,7 @@ def _events(text: str, loader: Any) -> Iterator[tuple[yaml.Event, KeyPath]]:
 
 
 class _NodeReader:
-    """Turns YAML nodes into plain data; collects places and problems on the way."""
+    """Turns YAML nodes into plain data, and collects places and problems."""
 
     def __init__(self, file: str) -> None:
         self.file = file

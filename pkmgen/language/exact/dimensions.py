@@ -26,7 +26,7 @@ def dimension_of_result(
         exponent: That of a power.
 
     Returns:
-        None where it is not known, or terms of a sum do not fit together: of terms of a sum one tells for all.
+        None where it is not known, or terms of a sum do not fit together; one known term of a sum determines it.
     """
     if operation in _SAME:
         known = {dimension for dimension in dimensions if dimension is not None}

@@ -283,15 +283,15 @@ def _measured(operation: str, numbers: Sequence[float]) -> Dimension | None:
 NOISE = 2.0**-64
 """What is left of terms that cancel, by the largest of them, which is no more than their own rounding.
 
-Files hold what was rounded on the way into them, as an angle of 1.1e-16; numbers of 1e-50 that it leaves, made units
-of others, would leave nothing certain of them.
+Files hold numbers that were rounded when they were written, as an angle of 1.1e-16; numbers of 1e-50 that it leaves,
+made units of others, would leave nothing certain of them.
 """
 
 
 def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
     """The number that an operation yields of which few bits are certain: from here on the decimal that is nearest.
 
-    It is zero where less is left than can be told from it. Else the bits that each step of a long chain loses, where
+    It is zero where what is left is within its rounding. Else the bits that each step of a long chain loses, where
     the frame of one joint rests on the rounding of the one before, would add up until none is certain.
     """
     if not ball.is_finite():

@@ -88,7 +88,7 @@ def dot(left: Vector, right: Vector) -> Tree:
 
 
 def opposite(vector: Vector) -> Vector:
-    """The vector that points the other way."""
+    """The opposite vector."""
     x, y, z = vector
     return (negate(x), negate(y), negate(z))
 

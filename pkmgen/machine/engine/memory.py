@@ -15,7 +15,7 @@ _TRIM, _MAP = -1, -3
 def keep_memory() -> None:
     """Keep what arrays of a tile had for those of the next one.
 
-    Workers of Dask tell glibc to give memory back at once (`MALLOC_TRIM_THRESHOLD_`), so that each array costs page
+    Workers of Dask make glibc give memory back at once (`MALLOC_TRIM_THRESHOLD_`), so that each array costs page
     faults: half of the time of a survey.
     """
     if sys.platform != "linux":

@@ -3,7 +3,7 @@
 With t_P = Σ B_Pi p_i θ̇_i over all joints of the chain, the passive ones are taken from the tip to the base:
 p̃_i = Φ_{i+1} B_Pi p_i, δ_i = p̃_iᵀ p̃_i, Φ_i = Φ_{i+1} − p̃_i p̃_iᵀ/δ_i (Khan 2005, eqs. 22–28), which leaves
 Φ t_P = Φ Σ p̃_a θ̇_a over the actuated joints, p̃_a = B_Pa p_a (29). Where the platform's twist is given instead of the
-actuated rates, (19) solves (29) for these in the same way: the recursion goes on over the actuated joints.
+actuated rates, (19) solves (29) for these likewise: the recursion goes on over the actuated joints.
 """
 
 from __future__ import annotations

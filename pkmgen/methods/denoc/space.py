@@ -71,7 +71,7 @@ class TwistSpace:
         return Matrix([entry if self.normal in (None, i) else sympy.Integer(0) for i, entry in enumerate(vector)])
 
     def flat(self, vector: Matrix) -> Matrix:
-        """What of a vector is a way: the part in the plane."""
+        """What of a vector is a displacement: the part in the plane."""
         return Matrix([sympy.Integer(0) if self.normal == i else entry for i, entry in enumerate(vector)])
 
     def _spread(self, twist: Matrix) -> Matrix:

@@ -143,7 +143,7 @@ def rigid_torque(
     omega: Matrix,
     alpha: Matrix,
 ) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
-    """I ω̇ + ω × I ω of any body, by way of axes fixed in it, and I W.
+    """I ω̇ + ω × I ω of any body, computed in axes fixed in it, and I W.
 
     The inertia, kg·m², is about the mass centre in these axes, columns in the world; ω and ω̇ are in world axes.
     """

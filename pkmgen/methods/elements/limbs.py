@@ -32,7 +32,7 @@ class LimbElements:
         bodies: The bodies of its elements.
         drives: Its actuated rates.
         last: Line of the element it ends with, None where that does not turn.
-        friction: Adds the friction of its joints; told the turn of the platform where a limb carries that.
+        friction: Adds the friction of its joints, given the rotation of the platform if a limb carries that.
     """
 
     limb: Limb

@@ -4,8 +4,8 @@ Notation: i is the antecedent of link j, ʲω_j, ʲω̇_j and ʲV̇_j the motion
 ʲU_j = [ω̇]× + [ω]×[ω]×; M_j, ʲMS_j and ʲJ_j mass, first moments and inertia about the origin. ⁱA_j are the axes of link
 j seen from link i, ⁱP_j is the origin of link j there. A joint turns its link about axes ʲa_j, slides it along ʲa_j, or
 both; its rates are a column, of one entry but for a ball. On a base that rests M_j, ʲMS_j and ʲJ_j are regrouped:
-what a joint cannot tell is on the antecedent (`pkmgen.mechanism.grouping`), and forces in between are those of such
-links.
+parameters that a joint does not separate are those of the antecedent (`pkmgen.mechanism.grouping`), and forces in
+between are those of such links.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Reference:
 
 
 def seen_from(motion: PlatformMotion, reference: Reference) -> tuple[PlatformMotion, Rate]:
-    """Tell the motion of a platform that turns freely by the velocity of another point of it.
+    """Express the motion of a platform that turns freely by the velocity of another point of it.
 
     Moments of efforts on the twist are about that point then. Accelerations of the twist are known.
 

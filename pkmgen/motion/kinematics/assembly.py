@@ -198,7 +198,7 @@ def inverse_jacobian_port(mechanism: Mechanism, rows: list[Matrix]) -> Port:
 
 
 def guard_lines(equations: StagedEquations, lines: Sequence[ActuatorLine], order: PivotOrder) -> None:
-    """Refuse states in which the lines of up to three motors depend on each other, where a row of J_inv may not tell.
+    """Refuse states in which the lines of up to three motors are dependent, which a row of J_inv may not reveal.
 
     Beyond three the pivots of the rows are guarded.
     """

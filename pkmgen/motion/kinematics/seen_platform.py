@@ -29,14 +29,14 @@ from pkmgen.motion.geometry.pose import PlatformPose, axis_frame, rotation_axis
 from pkmgen.motion.geometry.robot import Geometry
 
 FLAT = 1e-6
-"""Distance of tips across an axis, or of a third tip from the line of two, below which they tell no attitude (of the
-size of the robot).
+"""Distance of tips across an axis, or of a third tip from the line of two, by the size of the robot, below which they
+do not determine the attitude.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class SeenTips:
-    """Tips that tell the attitude: the first one and others, two limbs or three.
+    """Tips that determine the attitude: the first one and others, two limbs or three.
 
     Attributes:
         limbs: Their limbs.
@@ -54,7 +54,7 @@ class SeenTips:
 
 
 def choose_tips(mechanism: Mechanism) -> SeenTips | None:
-    """Choose the tips farthest apart; None where no tips tell the attitude."""
+    """Choose the tips farthest apart; None where no tips determine the attitude."""
     candidates = [(limb, *parts) for limb in mechanism.limbs if (parts := _parts(mechanism, limb)) is not None]
     axis = rotation_axis(mechanism)
     best, widest = None, FLAT * mechanism.size ** (1 if axis is not None else 2)
@@ -81,7 +81,7 @@ def _parts(mechanism: Mechanism, limb: Limb) -> tuple[Vector, Vector] | None:
 
 
 def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Matrix]) -> PlatformPose:
-    """Tell the attitude of a platform from tips; where P is, is not asked for.
+    """Compute the attitude of a platform from tips, without the position of P.
 
     Tips are positions in the world frame, m, by name of the limb.
     """

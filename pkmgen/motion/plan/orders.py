@@ -117,7 +117,7 @@ def order_of_loops(geometry: Geometry) -> PivotOrder:
     """Order in which Newton's method solves the closure of the loops; the natural one where spheres are met.
 
     Of more loops than freedoms the first ones are taken that do not follow from those before: three motors of one limb
-    may tell all of the place of the platform, and a fourth motor elsewhere nothing new.
+    may determine the position of the platform, and a fourth motor elsewhere nothing new.
     """
     if geometry.once(assembly_side) is not None:
         return geometry.loops

@@ -67,7 +67,7 @@ class _Survey:
         self.home_side = float(self.look(self._home[None])[1][0])
 
     def look(self, poses: Array) -> tuple[Array, Array]:
-        """Tell which poses are reached, and on which side of a parallel singularity they lie: −1, 0 or 1."""
+        """Which poses are reached, and on which side of a parallel singularity they lie: −1, 0 or 1."""
         rows, levers = self._lines(poses)
         reached = np.asarray(np.isfinite(rows).all(axis=(1, 2)) & np.isfinite(levers).all(axis=1))
         if rows.shape[1] != rows.shape[2]:

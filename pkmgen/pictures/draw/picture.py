@@ -62,7 +62,7 @@ def show_robot(
     style: Style,
     before_window: Callable[[Sequence[str]], object],
 ) -> None:
-    """Draw the same in a window, before which a function is told what is not right; ends when it is closed.
+    """Draw the same in a window, after calling a function with notes on what is wrong; ends when it is closed.
 
     Raises:
         ArgumentError: There is no display.

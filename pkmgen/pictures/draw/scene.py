@@ -295,7 +295,7 @@ def _middle(line: Line) -> Array:
 
 
 def _arc(start: Array, end: Array) -> Array:
-    """Points on the shorter way from one unit vector to another on their sphere."""
+    """Points on the shorter arc from one unit vector to another."""
     parts = np.linspace(0.0, 1.0, 13)[:, None]
     angle = float(np.arccos(np.clip(start @ end, -1.0, 1.0)))
     return np.asarray((np.sin((1 - parts) * angle) * start + np.sin(parts * angle) * end) / np.sin(angle))

@@ -73,7 +73,7 @@ class Strokes:
                 self._line(line, False, FAINT)
 
     def words(self, words: str, at: tuple[float, float], size: float, **how: Any) -> None:
-        """Write a line, its middle at a place unless told otherwise."""
+        """Write a line, centred at a place by default."""
         how = {"ha": "center", "va": "center", "color": INK, "zorder": NAME} | how
         self._axes.text(*at, words, size=size, parse_math=False, **how)
 

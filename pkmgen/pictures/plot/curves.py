@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST = 9
 """Curves of a plot: the greatest of them; the others are counted."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#8c6d31", "#5e4fa2", "#222222")
-"""Colours that the colour-blind tell apart (Okabe and Ito 2008), and more."""
+"""Colours that the colour-blind can distinguish (Okabe and Ito 2008), and more."""
 DASHES: tuple[Any, ...] = ("solid", (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 1.5, 2)), (0, (1, 1)))
 TITLES = {
     "pose": "pose",

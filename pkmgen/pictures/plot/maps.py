@@ -58,7 +58,7 @@ TITLES = {
 UNBOUNDED = ("condition", "effort", "error", "angular_error", "holding_effort", "deflection", "rotation")
 """Quantities that grow without bounds near singularities: colours end at a part of the points, logarithms beyond."""
 SHOWN, DECADE = 98.0, 4.0
-"""Percentage of points that colours tell apart, and ratio from which they stand for logarithms."""
+"""Percentage of points that colours distinguish, and ratio from which they stand for logarithms."""
 IMAGE: dict[str, Any] = {"origin": "lower", "aspect": "auto", "interpolation": "none"}
 LEVELS = 8
 """Numbers beside the colours, at most."""
@@ -114,7 +114,7 @@ def _regions(axes: Any, found: Slice, extent: tuple[float, ...], look: Look) -> 
 
 
 def _entries(found: Slice, what: str, look: Look) -> list[Any]:
-    """What the legend explains: regions that there are, box and home."""
+    """What the legend explains: regions that occur, box and home."""
     from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 

@@ -59,7 +59,7 @@ def picture_of(subject: Subject, studied: Studied, motors: Motors) -> Figure:
 
 
 def drawn_states(subject: Subject, trajectory: Trajectory) -> tuple[Array, MotorMotion]:
-    """Times and motion of the motors at those states alone that straight lines between them do not tell."""
+    """Times and motion of the motors at those states alone that linear interpolation of the others would miss."""
     moved = motor_motion(subject, trajectory.pose, trajectory.twist, trajectory.acceleration)
     kept = _told(trajectory.times, np.hstack([moved.effort, moved.velocity, moved.acceleration]))
     each = (getattr(moved, field.name)[kept] for field in fields(moved))

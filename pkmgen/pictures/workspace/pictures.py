@@ -35,7 +35,7 @@ SHARES = ("#eaf3e4", "#8cc184", "#1c6b3f")
 """Colours of shares, from none to all."""
 NOTHING, INK = "#f1f1f1", "#222222"
 ENDS = (2.0, 98.0)
-"""Percentages of a map that colours tell apart."""
+"""Percentages of a map that colours distinguish."""
 DECADE = 8.0
 """Ratio from which colours stand for logarithms."""
 IMAGE: dict[str, Any] = {"origin": "lower", "aspect": "auto", "interpolation": "none"}

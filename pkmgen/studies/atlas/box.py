@@ -28,7 +28,7 @@ ACROSS = {1: 16, 2: 8, 3: 5}
 ALONG = {1: 4096, 2: 300}
 """Cells along each of one or two lengths without turns."""
 SAMPLES, MORE, FEW = 2**15, 2**17, 3
-"""States that tell how far a robot reaches over few axes, and over more of them."""
+"""States that determine how far a robot reaches over few axes, and over more of them."""
 WIDER, WIDEST, FARTHEST, ROUNDS = 1.6, 6.0, 30.0, 10
 """By what a range grows that the robot works at the end of; by what at most the box of motors, or of a platform; and
 how often."""

@@ -49,7 +49,7 @@ class Form:
 
     @property
     def functions(self) -> tuple[str, ...]:
-        """Functions that tell the Jacobian, and the effort without acceleration."""
+        """Functions that compute the Jacobian, and the effort without acceleration."""
         if self.square:
             return ("jacobian",)
         return ("bias",) if self.driven else ("bias", "inverse_jacobian")

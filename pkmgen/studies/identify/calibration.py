@@ -258,7 +258,7 @@ class _Model:
         return np.stack(columns, axis=-1) if names else np.zeros((len(self._measured.pose), self.width, 0))
 
     def independent(self, names: list[str]) -> tuple[list[str], dict[str, str], Array]:
-        """Parameters that poses tell from those before them; why the others stay; singular values of them all."""
+        """Parameters that poses identify beside those before them; why others stay; singular values of them all."""
         self._refuse_far(self.left([], np.zeros(0)))
         held = {name: reason for name in names if (reason := self._held(name))}
         names = [name for name in names if name not in held]

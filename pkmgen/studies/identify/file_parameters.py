@@ -2,7 +2,7 @@
 
 The base parameters are functions of them, β = G π(p), mostly linear and never more than a few products; they follow by
 weighted least squares from the estimate of β, within the bounds of the file. Of some that only act together, those that
-weigh least stay as they are in the file, and so does what the data do not tell from zero.
+weigh least stay as they are in the file, and so does what the data do not distinguish from zero.
 """
 
 from __future__ import annotations

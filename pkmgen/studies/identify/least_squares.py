@@ -76,7 +76,7 @@ class Noise:
 
     @property
     def effective(self) -> Array:
-        """Number of independent samples of each motor that tell as much."""
+        """Number of independent samples of each motor with as much information."""
         return self.samples / self.memories
 
     @property
@@ -92,7 +92,7 @@ class Estimate:
     Attributes:
         values: β, (k,); those of the robot file in directions that the data say nothing of.
         covariance: Its covariance, (k, k), in the other directions.
-        known: Which parameters the data tell.
+        known: Which parameters the data determine.
         condition: Ratio of the greatest to the least singular value of the weighted regressor, columns of length one.
         noise: Noise of the efforts.
     """
@@ -234,7 +234,7 @@ class Essential:
 
 
 def essential_parameters(estimate: Estimate) -> Essential:
-    """Leave out, one by one, what the data do not tell from zero.
+    """Leave out, one by one, what the data do not distinguish from zero.
 
     With parameters known by β and Σ, those set to zero cost β₀ᵀ Σ₀₀⁻¹ β₀ of the weighted sum of squares, and the rest
     moves by −Σ₁₀ Σ₀₀⁻¹ β₀: no data are needed again.

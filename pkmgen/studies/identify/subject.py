@@ -28,7 +28,7 @@ from pkmgen.mechanism.standard_parameters import standard_expressions, standardi
 from pkmgen.mechanism.types import Mechanism
 
 MOTION = ("forward_kinematics", "inverse_kinematics", "actuator_motion", "platform_motion")
-"""Functions that tell the motion of a platform, of robots that have one."""
+"""Functions that compute the motion of a platform, of robots that have one."""
 RESOLUTION = 1e-7
 """Step of numeric derivatives, of the size of what is changed."""
 
@@ -104,7 +104,7 @@ class Subject:
 
     @cached_property
     def geometric(self) -> tuple[str, ...]:
-        """Parameters of the file that tell where the robot is, and gravity: all that regressors depend on.
+        """Parameters of the geometry, and gravity: all that regressors depend on.
 
         Those too whose values, zero or one, are numbers in a folded kernel.
         """
@@ -117,7 +117,7 @@ class Subject:
 
     @cached_property
     def dynamic(self) -> tuple[str, ...]:
-        """Parameters of the file that tell masses, inertias and friction alone."""
+        """Parameters of the file that define masses, inertias and friction alone."""
         mentioned = {name for tree in self.expressions.values() for name in names_in(tree)}
         return tuple(name for name in self.numbers if name in mentioned and name not in self.geometric)
 

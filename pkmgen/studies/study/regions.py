@@ -32,14 +32,14 @@ WORDS = {
     Region.OUT: "out of reach",
 }
 NEEDED = ("singularity", "joint_limits", "joint_coordinates")
-"""Functions that tell regions apart, where a robot has them."""
+"""Functions that distinguish regions, where a robot has them."""
 
 
 def regions_of(subject: Subject, poses: Array) -> Array:
     """The region of each pose (N, p).
 
     Beyond a parallel singularity the determinant of the unit rows of the inverse Jacobian has another sign than at
-    home; robots that have none, of bodies and joints, tell an other assembly by their status.
+    home; robots that have none, of bodies and joints, report another assembly by their status.
     """
     still = subject.still(len(poses))
     status = subject.compute("inverse_dynamics", poses, still, still)[1]

@@ -155,7 +155,7 @@ class LimbForm(ABC):
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> Any:
         """Positions of a limb whose motors stand as given, the anchor agreeing with them."""
-        return self.positions(equations, limb, anchor, False)  # the motors tell nothing that costs less
+        return self.positions(equations, limb, anchor, False)  # the motors give nothing that costs less
 
     def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> Any:
         """Positions of a limb whose elements are seen."""

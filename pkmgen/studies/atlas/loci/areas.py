@@ -3,7 +3,7 @@
 What a robot reaches is where some values are positive: distances from limits of reach, then from limits of joints, then
 the determinant with its sign at home. A cell whose corners say that no value can vanish in it counts wholly; the others
 are divided, and the last ones cut along the zeros of values that are linear in triangles or tetrahedra. The error falls
-with the square of the cells, so that two levels tell it.
+with the square of the cells, so that two levels give an estimate of it.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ def _two_signs(values: Array) -> bool:
 
 
 class _Hidden:
-    """Zeros that signs at the corners of a grid do not tell of."""
+    """Zeros that signs at the corners of a grid do not show."""
 
     def __init__(self, field: Field, grid: Array, values: Array, tolerance: float) -> None:
         self.field, self.grid, self.values, self.tolerance = field, grid, values, tolerance

@@ -209,7 +209,7 @@ class _Writer:
         SubElement(equality, "tendon", name=name, tendon1=f"{name}_sum", polycoef=curve)
 
     def _motors(self, root: Element) -> None:
-        """Motors give efforts at their joints, and sensors tell how these stand and move."""
+        """Motors apply efforts at their joints, and sensors measure position, rate and effort of these."""
         if not self.model.motors:
             return
         actuators, sensors = SubElement(root, "actuator"), SubElement(root, "sensor")

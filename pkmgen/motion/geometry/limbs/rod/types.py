@@ -81,7 +81,7 @@ def same_axis(limb: Limb) -> bool:
 
 
 def slides_in_plane(limb: Limb) -> bool:
-    """Whether a rod that turns about one axis stands on a slider that moves across that, as the expressions tell."""
+    """Whether a rod that turns about one axis stands on a slider that moves across that, by their expressions."""
     axis, other = limb.elements[0].joint.axis, first_axis(limb)
     if axis is None or other is None or limb.elements[0].joint.type is JointType.REVOLUTE:
         return False
