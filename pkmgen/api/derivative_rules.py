@@ -1,7 +1,7 @@
 """How functions of a robot change with their inputs, written with other functions of it, for any library of arrays.
 
 A rule yields blocks ∂(output)/∂(input), entries of the input along the last axis; those of a pose with a quaternion
-along the entries of the twist. It calls functions through whoever asks, so that what has a rule of its own can be
+along the entries of the twist. It calls functions through its caller, so that what has a rule of its own can be
 differentiated once more. Notation: x pose, ẋ twist, f = J_invᵀ Γ of robots of limbs and f = Γ of those of bodies and
 joints, so that f(x, ẋ, ẍ) = M ẍ + h; in coordinates of the motors x are positions.
 """

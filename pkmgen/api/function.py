@@ -88,7 +88,7 @@ class KernelFunction(RobotFunction):
             return {}
         told = details.get("convergence")
         if told is not None:
-            if told.shape[-1] < 3:  # kernels of earlier versions do not tell
+            if told.shape[-1] < 3:  # kernels of earlier versions do not report it
                 return {}
             told = told[..., 2]
             return {"reference": np.where(told == 1.0, "start", np.where(told == 0.0, "home", ""))}

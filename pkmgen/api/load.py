@@ -232,7 +232,7 @@ def _doubts(made: Compilation) -> tuple[Mapping[str, Any], ...]:
 
 
 def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
-    """Warn whoever called `load` of what is doubtful, all in one warning."""
+    """Warn the caller of `load` of what is doubtful, all in one warning."""
     lines = [str(Problem(**{**doubt, "file": file})) for doubt in doubts]
     if lines:
         warnings.warn("\n".join(lines), RobotFileWarning, stacklevel=3)

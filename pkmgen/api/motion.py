@@ -81,7 +81,7 @@ class StatesInTime(ABC):
 
     Attributes:
         layout: Where positions and rates are in a state.
-        word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.
+        word: Status word of the last state that had no derivative, 0 where all had one; an integrator may reset it.
     """
 
     layout: StateLayout

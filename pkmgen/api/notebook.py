@@ -116,7 +116,7 @@ def robot_table(robot: RobotShown) -> str:
 
 
 def _motors_and_state(robot: RobotShown) -> list[tuple[str, str]]:
-    """What the functions that the kernel holds tell; none is compiled for it."""
+    """State and motors by the functions that the kernel holds; none is compiled for it."""
     dynamics, kinematics = (robot.functions.get(name) for name in ("inverse_dynamics", "inverse_kinematics"))
     if dynamics is None:
         return []
@@ -148,7 +148,7 @@ def port_text(port: ArrayPort) -> str:
 
 
 def operations_text(function: FunctionShown) -> str:
-    """Operations of a call in a line, those that there are."""
+    """Nonzero counts of operations of a call, in a line."""
     said = [f"{count} {kind}" for kind, count in function.operations.items() if count]
     iterates = any(port.name == "convergence" for port in function.outputs)
     checks = [f"{sum(function.checks.values())} to check the assembly"] if function.checks else []

@@ -87,7 +87,7 @@ class Robot(FamilyMethods):
         super().__setattr__(name, value)
 
     def __reduce__(self) -> Origin:
-        """A pickle holds description and options, no machine code; whoever loads it takes the kernel from a cache."""
+        """A pickle holds description and options, no machine code; loading it takes the kernel from a cache."""
         if self._origin is None:
             raise TypeError(f"{self.name} was made without a robot file, so that it cannot be pickled")
         return self._origin

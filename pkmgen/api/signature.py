@@ -117,7 +117,7 @@ class RobotFunction:
         return function_of, (self._owner, self.name)
 
     def sparsity(self, output: str | None = None) -> NDArray[np.bool_]:
-        """Tell which entries of an output, the first one if none is named, are not zero in every state.
+        """Which entries of an output, the first one if none is named, are not zero in every state.
 
         Raises:
             ArgumentError: There is no such output.
@@ -178,7 +178,7 @@ class RobotFunction:
         return "".join(f"; a robot that is loaded with {load}=True takes a {load} too" for load in absent)
 
     def _refuse(self, words: StatusWords, rows: Callable[[int], Mapping[str, list[float]]]) -> NoReturn:
-        """Raise the error of the first bad state, whose inputs `rows` tells."""
+        """Raise the error of the first bad state, whose inputs are `rows` of its number."""
         sample = int(np.flatnonzero(words)[0])
         state = rows(sample)
         cause = self._cause(state)

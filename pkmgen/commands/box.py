@@ -140,7 +140,7 @@ def box(
         aspect: Widths of a box, radius and height of a cylinder, up to a factor.
         axis: Coordinate along the axis of a cylinder; the last one if left out.
         within: Ranges in which it is sought; found if left out.
-        certified: Whether it is proven, so that there is no hole between samples, since there are none.
+        certified: Whether it is proven by enclosures instead of samples, so that it has no holes.
         gap: Of proven and refuted size, at which a proof ends.
         seconds: That a proof may take.
         output: File of the certificate to write, .json; nothing is written if left out.

@@ -73,8 +73,8 @@ def draw(
         outlines: Whether letters of an .svg are outlines, not text.
         grey: Whether it is black and white.
         view: Where from: `front`, `side`, `top`, or azimuth and elevation, degrees.
-        dimensions: Whether the lengths of the robot file are told, with values and units.
-        names: Whether names of motors, limbs, bodies and joints are told, where they fit.
+        dimensions: Whether the lengths of the robot file are drawn, with values and units.
+        names: Whether names of motors, limbs, bodies and joints are written, where they fit.
         legend: Whether there is a legend.
         caption: Whether there are title and pose.
 

@@ -67,8 +67,8 @@ def generate(
     Args:
         robot: Name of a robot of the library, or path of a robot file.
         output: Folder to write, all files or none; nothing is written if left out.
-        certificate: Whether what the C computes is proven, as `certify` does, and told beside it (needs the extra
-            certify); left out, it is for C where the extra is installed and the text is not long.
+        certificate: Whether what the C computes is proven, as by `certify`, and the proof written beside it (needs the
+            extra certify); left out, it is for C where the extra is installed and the text is not long.
         target: What it is written for: `c`, or another one that `pkmgen targets` lists.
         derivatives: Up to which order derivatives are written, 1 or 2, by a target that writes them.
         spread: How functions are made: in turn.

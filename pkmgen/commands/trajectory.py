@@ -87,8 +87,8 @@ def trajectory(
         over: Two coordinates, one of a line; the first ones if left out.
         size: Radius of the circle, length of the line, width of pick and place: m or rad.
         duration: Of circle, line, pick, or a path without times, s.
-        timing: Times as `given`, `stretched` by one factor until limits just hold, or the least that there are,
-            `optimal` (needs the extra trajectory).
+        timing: Times as `given`, `stretched` by one factor until limits just hold, or the least possible, `optimal`
+            (needs the extra trajectory).
         effort_limit: Greatest effort, N·m or N, of every motor or by name; as in the file if left out.
         speed_limit: Greatest speed, rad/s or m/s, likewise.
         acceleration_limit: Greatest acceleration, rad/s² or m/s², likewise.

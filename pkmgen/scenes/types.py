@@ -11,7 +11,7 @@ from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import Port, SymbolicModel
 
 NOWHERE = -1
-"""Index of a direction that there is not."""
+"""Index in place of a direction that a line lacks."""
 
 
 @dataclass(frozen=True, slots=True)

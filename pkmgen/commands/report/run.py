@@ -53,7 +53,7 @@ def report(
         robot: Name of a robot of the library, or path of a robot file.
         methods: Compare methods: `all`, or names of them.
         functions: Count functions: names and groups, as of `pkmgen.load`.
-        passes: Also tell what each pass saves of inverse dynamics (adjoint, pose).
+        passes: Also report what each pass saves of inverse dynamics (adjoint, pose).
         real: Floating-point type of the kernel.
         wrench: Whether the dynamics takes an external wrench as well.
         parameters: Values that replace those of the file, in its units.

@@ -1,7 +1,7 @@
 """States of a trajectory between its samples.
 
 Poses are cubic in time with the twists of both neighbours, twists are cubic with their accelerations, accelerations are
-linear: each is as smooth as the samples tell, and none overshoots where accelerations jump.
+linear: each is as smooth as the samples are, and none overshoots where accelerations jump.
 """
 
 from __future__ import annotations
