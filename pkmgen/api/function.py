@@ -1,7 +1,7 @@
 """One function of a robot, called with one state or a batch: shapes, types, `out=`, `status=` and errors.
 
-One state of arrays as the kernel wants them goes straight to it. Every other call, and every bad state, goes the long
-way, which converts arguments and words errors.
+One state of arrays as the kernel wants them goes straight to it. Every other call, and every bad state, takes the
+slower path, which converts arguments and words errors.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class _Judge:
         return NOISE if measures_noise else self._rounding
 
     def _compute(self, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[list[Array], Array]:
-        """Outputs (ways, states, entries) of inputs (ways, states, entries), and which states are good in all ways."""
+        """Outputs (variants, states, entries) of inputs of that shape, and which states are good in all variants."""
         ways, count, _ = inputs[0].shape
         outputs = [np.empty((ways * count, port.size), self._type) for port in graph.outputs]
         words = np.zeros(ways * count, np.uint32)

@@ -1,1 +1,1 @@
-"""Ways in and out: models of other programs, and robots as wheels of their own."""
+"""Import and export: models of other programs, and robots as wheels of their own."""

@@ -166,7 +166,7 @@ def _of_rank(graph: ExprGraph, rank: int) -> list[GraphGuard]:
 
 
 def _failures(conditions: Conditions, guard: GraphGuard, forms: Sequence[int]) -> list[tuple[int, int]]:
-    """When a guard fails, and the bits that say so; the ways of failing exclude each other."""
+    """Conditions under which a guard fails, and the bits of each; they exclude each other."""
     logic, value, low = conditions.booleans, forms[guard.value], forms[guard.low]
     limb = guard.limb
     far = _bits(status.OUT_OF_REACH, limb, status.LIMB_OUT_OF_REACH)

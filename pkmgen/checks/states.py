@@ -181,7 +181,7 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
 def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
     """What a camera would see of the elements: `directions` and `lengths`, as inverse dynamics is given them.
 
-    And `ways`, lengths and ways of all elements that slide, whether they are asked for or not. Lines are the ends of
+    And `ways`, lengths or strokes of all elements that slide, whether they are asked for or not. Lines are the ends of
     the lines of its skeleton, (states, lines, 2, 3).
     """
     mechanism, ports, at = plan.mechanism, seen_ports(plan.mechanism), 0

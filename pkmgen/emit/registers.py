@@ -89,7 +89,7 @@ class Order:
 
 
 def best_order(graph: ExprGraph, values: Values, limbs: Sequence[str]) -> Order:
-    """The best of some orders: limb by limb, and depth first in many ways, each a change of the best before it.
+    """The best of some orders: limb by limb, and many depth-first ones, each a change of the best before it.
 
     Args:
         graph: The graph.

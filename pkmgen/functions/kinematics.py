@@ -1,4 +1,4 @@
-"""Rates between independent coordinates and actuators: q̇ = J_inv ẋ and q̈ = J_inv ẍ + J̇_inv ẋ, both ways."""
+"""Rates of actuators from those of independent coordinates, q̇ = J_inv ẋ and q̈ = J_inv ẍ + J̇_inv ẋ, and inversely."""
 
 from __future__ import annotations
 

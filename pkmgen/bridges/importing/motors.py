@@ -124,7 +124,7 @@ def _outside_loops(model: Model, free: list[Joint]) -> list[Joint]:
 
 
 def _in_loops(model: Model) -> set[str]:
-    """Joints on the ways between the ends of loops."""
+    """Joints on the paths between the ends of loops."""
     above = {joint.child: joint for joint in model.joints}
     found: set[str] = set()
     for loop in model.loops:

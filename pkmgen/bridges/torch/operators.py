@@ -122,7 +122,7 @@ class TorchOperator(Operator):
 
 
 class _Evaluation(torch.autograd.Function):  # type: ignore[misc]
-    """One evaluation of a function, its derivatives both ways, and how it is mapped over an axis."""
+    """One evaluation of a function, its derivatives in forward and reverse mode, and how it is mapped over an axis."""
 
     @staticmethod
     def forward(operator: TorchOperator, raises: bool, *state: Tensor) -> tuple[Tensor, ...]:

@@ -48,7 +48,7 @@ class _Bags:
         self._ops: dict[int, str] = {}
         self._bags: dict[int, list[_Term]] = {}
         self._users: dict[int, dict[int, None]] = {}
-        self._holders: dict[_Pair, dict[int, int]] = {}  # the bags that hold a pair, and in how many ways
+        self._holders: dict[_Pair, dict[int, int]] = {}  # the bags that hold a pair, and how often
         for index, node in enumerate(graph.nodes):
             if node.op in ("add", "mul"):
                 self._read(index, node)

@@ -1,7 +1,7 @@
 """Matrices of expressions, as much of them as formulations need.
 
-Those of sympy watch for infinities and choose between ways to store their entries at every operation, which takes
-longer than the algebra itself; entries here are finite, and zeros and ones cost nothing.
+Those of sympy watch for infinities and choose a representation of their entries at every operation, which takes longer
+than the algebra itself; entries here are finite, and zeros and ones cost nothing.
 """
 
 from __future__ import annotations

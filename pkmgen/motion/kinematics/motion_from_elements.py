@@ -41,8 +41,8 @@ class SeenPorts:
     Attributes:
         axes: World axes in which directions are given: two where all elements move in the plane of the robot.
         directions: Elements whose directions are seen, base to tip, limb by limb.
-        lengths: Elements whose lengths, or ways, are.
-        growths: Elements whose lengths or ways vary.
+        lengths: Elements whose lengths, or strokes, are.
+        growths: Elements whose lengths or strokes vary.
     """
 
     axes: str

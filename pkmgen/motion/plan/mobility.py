@@ -138,7 +138,7 @@ def _spinning(mechanism: Mechanism) -> tuple[str, ...]:
 def check_mobility(geometry: Geometry) -> None:
     """Refuse a robot whose joints do not hold the platform to its motion, unless the file says what does.
 
-    A platform that may move in all ways needs no look; where all is well at home, no other pose does.
+    A platform with all six freedoms needs no check; if home passes, no other pose is examined.
     """
     mechanism = geometry.mechanism
     if mechanism.held or geometry.freedoms == SPACE or not any(home.extra.size for home in _freedoms(geometry, 1)):

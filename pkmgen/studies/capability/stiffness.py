@@ -74,7 +74,7 @@ def deflection(compliance: Array, wrench: Array) -> Array:
 
 
 MOTORS = 12
-"""Most motors whose errors are combined in all ways."""
+"""Most motors whose errors are combined with all signs."""
 
 
 def response_of_surplus(inverse_jacobian: Array, stiffness: Array) -> Array:

@@ -68,7 +68,7 @@ def states_of_box(study: Study, subject: Subject) -> Array:
 
 
 def rays_of_box(study: Study, subject: Subject) -> tuple[Array, Array]:
-    """Middle of the box, and ways (R, k) from it to states all over its surface."""
+    """Middle of the box, and displacements (R, k) from it to states all over its surface."""
     low, high = ranges_of_box(study, subject)
     moving = np.flatnonzero(high > low)
     points = {1: 2, 2: 9, 3: 5}.get(len(moving), 2)

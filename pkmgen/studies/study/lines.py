@@ -38,7 +38,7 @@ class End:
 
 
 def ends_of_lines(subject: Subject) -> tuple[End, ...]:
-    """Go from home along every coordinate, both ways, until the robot does not work; the place by bisection.
+    """Go from home along every coordinate in both senses until the robot does not work; the place by bisection.
 
     Limits of joints do not end a line; home is taken to work.
     """

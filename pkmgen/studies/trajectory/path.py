@@ -1,4 +1,4 @@
-"""Geometric paths: smooth ways x(s), s from 0 to 1, that begin and end at rest, by cubic splines through poses.
+"""Geometric paths: smooth curves x(s), s from 0 to 1, that begin and end at rest, by cubic splines through poses.
 
 Twist and acceleration along a path are ẋ = x'(s) ṡ and ẍ = x'(s) s̈ + x''(s) ṡ². A quaternion is a spline in its four
 entries, made of length one; x' and x'' are then its angular velocity and acceleration at ṡ = 1, s̈ = 0, in world axes.

@@ -182,7 +182,7 @@ class _Search:
             self.touching += [Touching(field.kind, field.name, self.plane.coordinates(point)) for point in points]
 
     def _from(self, field: Field, seed: Array, queues: dict[tuple[Kind, str], list[Array]]) -> None:
-        """Follow a curve from a point of it both ways, unless that was done."""
+        """Follow a curve from a point of it in both directions, unless that was done."""
         if not self._far(seed[None], field.key, NEAR * self.tolerance)[0]:
             return
         follower = Follower(self.plane, field, INNER * self.tolerance, self.step)
@@ -260,7 +260,7 @@ class _Search:
 
 
 def _paired(ways: Sequence[Way], seed: Array) -> list[tuple[Way, Way]]:
-    """Two ways from a point are one curve; more of them are as many."""
+    """Two branches from a point are one curve; more of them are as many."""
     nothing = Way(seed[None], Ends.STUCK, None, np.zeros((0, 2)))
     if len(ways) == 1 and ways[0].end is Ends.CLOSED:
         return [(Way(seed[None], Ends.CLOSED, None, nothing.crossings), ways[0])]

@@ -393,7 +393,7 @@ def _closure_bias(
 def _level_drift(equations: StagedEquations, positions: ChainPositions, joints: list[Rate]) -> Matrix:
     """Acceleration of the end of the limb at constant joint rates, axes of the rows, where all axes are parallel.
 
-    Ways between joints are known in these axes, and −ω² times them is turned nowhere.
+    Vectors between joints are known in these axes, and −ω² times them needs no rotation.
     """
     name, omega, drift = positions.limb.name, zeros(3, 1), zeros(3, 1)
     places = (*positions.points[1:], positions.links[-1].end)
