@@ -15,6 +15,7 @@ from benchmarks.leg_tables.couplings import X, Z
 from benchmarks.leg_tables.records import LegJoint
 from pkmgen.language.expression.algebra import (
     ZERO,
+    ZERO_VECTOR,
     Rotation,
     Vector,
     add,
@@ -27,7 +28,6 @@ from pkmgen.language.expression.algebra import (
 )
 from pkmgen.language.expression.trees import Name, Number, Operation, Tree, names_in
 
-NOWHERE: Vector = (ZERO, ZERO, ZERO)
 LETTERS = "xyz"
 
 
@@ -95,7 +95,7 @@ def symbolic_leg(
     links = [*steps[:count], steps[count]]
     moved = _moved_to_base([joint.type for joint in joints[:count]], axes[:count], links)
     origins = list[Vector]()
-    at, new = NOWHERE, NOWHERE
+    at, new = ZERO_VECTOR, ZERO_VECTOR
     for before, after in zip(links[:-1], moved[:-1], strict=True):
         at, new = plus(at, before), plus(new, after)
         origins.append(_difference(at, new))
@@ -151,7 +151,7 @@ def _moved_to_base(kinds: Sequence[str], axes: Sequence[Vector], links: Sequence
 def _along(link: Vector, axis: Vector) -> Vector:
     """The part of a link along an axis that is one of the frame; nothing where it is oblique."""
     if any(names_in(entry) for entry in axis) or sorted(abs(_value(entry)) for entry in axis) != [0.0, 0.0, 1.0]:
-        return link if _is_multiple(link, axis) else NOWHERE
+        return link if _is_multiple(link, axis) else ZERO_VECTOR
     x, y, z = (entry if _value(own) else ZERO for entry, own in zip(link, axis, strict=True))
     return (x, y, z)
 

@@ -23,7 +23,7 @@ from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import Trajectory
 from pkmgen.studies.study.trajectory_tables import doubted_unit
 from pkmgen.studies.trajectory.given import motion_of_file, motion_through
-from pkmgen.studies.trajectory.path import CLOSE, CORNER, TOLERANCE
+from pkmgen.studies.trajectory.path import CORNER, CURVE_TOLERANCE, TOLERANCE
 from pkmgen.studies.trajectory.study import FUNCTIONS, Studied, Timing, study_trajectory
 from pkmgen.studies.trajectory.summary import bearings_text, samples_text, study_data
 
@@ -122,7 +122,7 @@ def trajectory(
     motors = motors_of(subject, given_of_motors)
     progress("computing")
     if tolerance is None:
-        tolerance = TOLERANCE if of_file else CLOSE
+        tolerance = TOLERANCE if of_file else CURVE_TOLERANCE
     given = _given(subject, along, over, size, duration, corner, tolerance)
     doubt = doubted_unit(subject, given.pose) if of_file else ""
     try:

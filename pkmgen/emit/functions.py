@@ -378,8 +378,7 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
 def _written(graph: ExprGraph) -> list[int]:
     """How often the text of each node would stand in a function without names.
 
-    A sign change hands on its uses, an expression may write its argument twice (`sign` does), and so does a guard of
-    reach.
+    A sign change hands on its uses, an expression may write its argument twice, as `sign` and guards of reach do.
     """
     counts = [0] * len(graph.nodes)
     for root in (*graph.roots(), *(guard.value for guard in graph.guards if guard.kind is GuardKind.REACH)):

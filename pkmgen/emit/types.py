@@ -24,8 +24,7 @@ class CGuard:
     """A condition in C.
 
     Attributes:
-        rank: Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 when the others
-            passed.
+        rank: Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 if these passed.
         good: What holds in good states only, and never for what is not a number.
         bad: When it holds `flag` is set.
         flag: Bits of the status.
@@ -357,8 +356,7 @@ class GeneratedSource:
         header: Text of the header.
         source: Text of the C file: functions of one state.
         batch: Text of the C file of batches: the same functions of many states, by SIMD lanes.
-        side_by_side: Text of the C file of one state with its limbs in the lanes of a register; empty where there is
-            none.
+        side_by_side: Text of the C file of one state with its limbs in the lanes of a register; empty without one.
         cdef: Declarations for cffi.
         readme: How to call it.
         manifest: Everything a caller needs to know, as plain data.

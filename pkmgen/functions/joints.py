@@ -1,7 +1,6 @@
 """Joint coordinates of all limbs, how far they are from their limits, and ends and directions of all elements.
 
-Limbs are taken as trees. The distance from a limit is half the range less the deviation from its middle, angles modulo
-a turn.
+Limbs are taken as trees. The distance from a limit is half the range less the deviation from its middle (mod 2π).
 
 Elements are output for drawing and for vision (Özgür 2013, §3.1).
 """

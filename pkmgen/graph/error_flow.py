@@ -167,8 +167,7 @@ def add_solution(flow: ErrorFlow, iteration: GraphIteration) -> None:
 
     The computed θ̂ is off by twice that step at most (Kantorovich), and by what rounding does to it: that of the
     residual through the inverse of the Jacobian (implicit function theorem). A block of unknowns is found after those
-    before it, and moves with them. Where the residual did not reach its goal there may be no solution: then there is no
-    bound.
+    before it, and moves with them. Where the residual did not reach its goal there may be no solution, and no bound.
     """
     writer = flow.writer
     unknowns, step = writer.unknowns(iteration), writer.place_step(iteration)

@@ -84,8 +84,7 @@ def evaluate_graph(
 
     Args:
         graph: The graph.
-        inputs: For each input port an array of shape (batch, entries), real or complex; one that has a default may be
-            left out.
+        inputs: For each input port an array of shape (batch, entries), real or complex; those with a default may lack.
         parameters: Values of the runtime parameters, SI units: numbers, or an array with one for each state.
         real: Type whose tolerances the iteration has.
 

@@ -21,8 +21,7 @@ def changes_along(
     Args:
         writer: The graph they are nodes of; the derivatives are written into it.
         nodes: The nodes.
-        directions: For each direction how some nodes change along it; a node that stands in one of them has no other
-            change.
+        directions: For each direction how some nodes change along it; these nodes have no other change.
 
     Returns:
         For each node its change along every direction, in the order of both.

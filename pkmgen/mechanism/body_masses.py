@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pkmgen.language.expression.algebra import ZERO, Vector, add, divide, multiply, negate, plus, scale
+from pkmgen.language.expression.algebra import ZERO, ZERO_VECTOR, Vector, add, divide, multiply, negate, plus, scale
 from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import rigid_inertia
 
-NOWHERE: Vector = (ZERO, ZERO, ZERO)
 NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
 
 
@@ -48,7 +47,7 @@ def leave_mass_at_end(body: Body, end: Vector, value: Callable[[Tree], float]) -
         add(entry, about) if place < 3 and place != along else entry for place, entry in enumerate(body.inertia)
     )
     rest = multiply(body.mass, add(Number(1.0), negate(share)))
-    left = replace(body, mass=rest, mass_centre=NOWHERE, inertia=(xx, yy, zz, xy, xz, yz))
+    left = replace(body, mass=rest, mass_centre=ZERO_VECTOR, inertia=(xx, yy, zz, xy, xz, yz))
     return EndedBody(left, multiply(body.mass, share))
 
 

@@ -19,6 +19,7 @@ from pkmgen.language.expression.algebra import (
     IDENTITY,
     ONE,
     ZERO,
+    ZERO_VECTOR,
     Rotation,
     Vector,
     add,
@@ -35,7 +36,6 @@ BASE = -1
 """Index of what carries the first links, at rest."""
 ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 """Rows and columns of the entries of P."""
-NONE: Vector = (ZERO, ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def regrouped(
         link = links[index]
         for given, left in _parts(link, inertias[index], kept):
             if link.parent != BASE:
-                seen = given if turns[link.parent] else SecondMoments(given.mass, NONE, (ZERO,) * 6)
+                seen = given if turns[link.parent] else SecondMoments(given.mass, ZERO_VECTOR, (ZERO,) * 6)
                 if not _fits(inertias[link.parent], seen, turns[link.parent] == 1):
                     continue
                 inertias[link.parent] = summed(inertias[link.parent], seen)
@@ -117,7 +117,7 @@ def _parts(
 ) -> Iterator[tuple[SecondMoments, Callable[[SecondMoments], SecondMoments]]]:
     """What a link may lose by its joint: what its antecedent gets, and what is left of the link without it."""
     if link.kind == "P" and link.mounting == IDENTITY:
-        yield SecondMoments(ZERO, NONE, own.second), SecondMoments.without_second
+        yield SecondMoments(ZERO, ZERO_VECTOR, own.second), SecondMoments.without_second
     along = _coordinate_axis(link.axis)
     if link.kind != "R" or along is None:
         return

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pkmgen.language.description.types import JointType
-from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Vector, divide, plus, scale, subtract
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO_VECTOR, Vector, divide, plus, scale, subtract
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.body_graph import (
     END,
@@ -39,7 +39,6 @@ from pkmgen.mechanism.limb_axes import (
     tip_pairs,
 )
 
-NOWHERE: Vector = (ZERO, ZERO, ZERO)
 TWO = Number(2.0)
 SIDES = (Number(1.0), Number(-1.0))
 
@@ -64,7 +63,7 @@ class _Walk:
         self.tree: list[TreeJoint] = []
         self.lines: list[Vector] = []
         self.size, self.index = 0, 0
-        self.at, self.offset, self.body = -1, NOWHERE, GROUND
+        self.at, self.offset, self.body = -1, ZERO_VECTOR, GROUND
         self.bodies: list[GraphBody] = []
         self.joints: list[GraphJoint] = []
 
@@ -98,7 +97,7 @@ class _Walk:
     def _append(self, joint: TreeJoint) -> int:
         """Add a joint whose link carries what comes next."""
         self.tree.append(joint)
-        self.at, self.offset = len(self.tree) - 1, NOWHERE
+        self.at, self.offset = len(self.tree) - 1, ZERO_VECTOR
         return self.at
 
     def _branch(self, joint: TreeJoint) -> int:
@@ -121,7 +120,7 @@ class _Walk:
         link: int,
         kind: str,
         axes: tuple[JointAxis, ...],
-        offset: Vector = NOWHERE,
+        offset: Vector = ZERO_VECTOR,
         parts: tuple[Body, ...] | None = None,
     ) -> str:
         """Add a body with the joint that carries it on the last one; the joint is called like the body."""

@@ -15,14 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.language.expression.algebra import IDENTITY, ZERO, Vector, add, multiply, scale
+from pkmgen.language.expression.algebra import IDENTITY, ZERO, ZERO_VECTOR, Vector, add, multiply, scale
 from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, on_line, regrouped, summed, without_first_moment
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 
-NOWHERE: Vector = (ZERO, ZERO, ZERO)
-NONE = SecondMoments(ZERO, NOWHERE, (ZERO,) * 6)
+NONE = SecondMoments(ZERO, ZERO_VECTOR, (ZERO,) * 6)
 TWO = Number(2.0)
 Turns = tuple[tuple[int, int, Vector], ...]
 """How a link is turned: coordinate, sign and axis of the joints about which it is, those that undo each other left out.
@@ -121,12 +120,12 @@ def _join_rods(
         rod = without_first_moment(own[first], last.offset, value)
         if rod is None or any(entry != ZERO for entry in rod.rest.moment):
             continue
-        across = second_moments(tuple(replace(body, mass_centre=NOWHERE) for body in last.bodies))
+        across = second_moments(tuple(replace(body, mass_centre=ZERO_VECTOR) for body in last.bodies))
         both = multiply(TWO, own[first].mass)
-        beside = SecondMoments(multiply(TWO, rod.rest.mass), NOWHERE, _point(both, start).second)
+        beside = SecondMoments(multiply(TWO, rod.rest.mass), ZERO_VECTOR, _point(both, start).second)
         own[cross] = summed(own[cross], beside)
         a, b, c, d, e, f = (multiply(TWO, entry) for entry in rod.rest.second)
-        own[first], own[other] = SecondMoments(ZERO, NOWHERE, (a, b, c, d, e, f)), NONE
+        own[first], own[other] = SecondMoments(ZERO, ZERO_VECTOR, (a, b, c, d, e, f)), NONE
         own[tree.tip] = replace(across, mass=ZERO)
         return add(across.mass, multiply(TWO, rod.mass))
     return None
@@ -145,7 +144,7 @@ def _join_turning(turns: Sequence[Turns], own: list[SecondMoments]) -> None:
     """Second moments count on the first of the links that turn alike, and first ones on links that turn."""
     for index, turn in enumerate(turns):
         if not turn:
-            own[index] = SecondMoments(own[index].mass, NOWHERE, NONE.second)
+            own[index] = SecondMoments(own[index].mass, ZERO_VECTOR, NONE.second)
             continue
         first = turns.index(turn)
         if first != index:

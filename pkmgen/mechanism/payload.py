@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.language.expression.algebra import ZERO
+from pkmgen.language.expression.algebra import ZERO, ZERO_VECTOR
 from pkmgen.language.expression.trees import Name, Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import RigidInertia
@@ -17,7 +17,7 @@ from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.poses import in_numbers
-from pkmgen.mechanism.standard_parameters import ENTRIES, POINT, virtual_bodies
+from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
 from pkmgen.mechanism.types import Mechanism
 
 Array = NDArray[Any]
@@ -91,7 +91,7 @@ def with_payload(mechanism: Mechanism) -> tuple[Mechanism, Payload]:
     Returns:
         The robot with the body, whose parameters hold the names with value zero; and what the entries are.
     """
-    tools = [part for part in mechanism.parts if part.point == part.offset == POINT and part.turn_ratio != ZERO]
+    tools = [part for part in mechanism.parts if part.point == part.offset == ZERO_VECTOR and part.turn_ratio != ZERO]
     tool = tools[-1] if tools else None
     payload = Payload(_acting(mechanism), tool.name if tool else "platform")
     parameters = MappingProxyType({**mechanism.parameters, **payload.at_rest})

@@ -25,7 +25,7 @@ from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Part, Slide
 
-POINT: Vector = (ZERO, ZERO, ZERO)
+ORIGIN: Vector = (ZERO, ZERO, ZERO)
 MIDDLE = "the middle of the pair"
 ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")
 NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
@@ -61,7 +61,7 @@ def standard_expressions(mechanism: Mechanism) -> dict[str, Tree]:
     return {name: writer.trees[name] for name in writer.found}
 
 
-def virtual_bodies(name: str, lump: RigidInertia, point: Vector = POINT) -> tuple[Body, ...]:
+def virtual_bodies(name: str, lump: RigidInertia, point: Vector = ORIGIN) -> tuple[Body, ...]:
     """Bodies at a point, and one metre beside it, that stand for a lump about that point, linear in its entries."""
     bodies = [] if (lump.mass, lump.inertia) == (ZERO, NO_INERTIA) else [Body(name, lump.mass, point, lump.inertia)]
     for label, axis, moment in zip("xyz", (IDENTITY.x, IDENTITY.y, IDENTITY.z), lump.moment, strict=True):
@@ -94,7 +94,7 @@ class _Writer:
 
         The group is their limb type, or the platform; they may be symmetric about `direction`, the line of the element.
         """
-        return tuple(made for body in bodies for made in self._body(body, point, group, direction, POINT))
+        return tuple(made for body in bodies for made in self._body(body, point, group, direction, ORIGIN))
 
     def part(self, part: Part) -> Part:
         """A part of an articulated platform."""

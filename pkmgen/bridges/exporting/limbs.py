@@ -4,8 +4,7 @@ All limbs end in loops, so that the platform moves as the robot file says and as
 a coordinate, such as the sides of a parallelogram, are coupled to it.
 
 The second rod of a parallelogram hangs from its far side. A side without mass would be the last of its branch there,
-and engines whose constraints yield by the inertia behind them (MuJoCo) hold nothing with it. The rod moves alike on
-either side.
+and engines whose constraints yield by the inertia behind them (MuJoCo) hold nothing with it. Either side moves alike.
 """
 
 from __future__ import annotations

@@ -76,8 +76,7 @@ def compare_lanes(
         found: Terms of the outputs.
         wanted: What has to be computed.
         by_far: When all guards hold by a margin, and what follows from that.
-        step: Whether a lane is bad only where a guard fails; else also where some value is not finite or not a
-            number.
+        step: Whether a lane is bad only where a guard fails; else also where a value is infinite or not a number.
 
     Returns:
         Terms of the outputs in good lanes.

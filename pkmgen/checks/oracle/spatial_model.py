@@ -49,8 +49,7 @@ class SpatialOracle:
 
     Args:
         robot: What its file says.
-        near: Configuration of a like robot at home; where home closes on its branches near that, no other is looked
-            for.
+        near: Configuration of a like robot at home; if home closes on its branches near that, the search ends there.
 
     Raises:
         ValueError: The robot has something that the oracle has no model of, or does not close at its home pose.

@@ -3,8 +3,7 @@
 Limbs can be evaluated apart and in parallel (Müller 2022, §8.2): the platform module hands each limb its mount and the
 motion of its tip, the limb module answers with the results of its model, and the assembling module solves for the
 efforts. Only what varies is exchanged: what all limbs of a kind share stays a constant of the limb module, what its
-equations do not use is not handed over, and a result that nobody uses, or that is the same in every state, is not
-handed back.
+equations do not use is not passed, and a result that is not used, or is the same in every state, is not returned.
 """
 
 from __future__ import annotations

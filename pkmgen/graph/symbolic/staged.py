@@ -1,7 +1,6 @@
 """Writing staged equations: every intermediate quantity gets a name, the next equation uses the name.
 
-Numbers stay out of sympy: a constant of the robot, even a literal 0 or 1, is a symbol here and meets its value on the
-graph.
+Numbers stay out of sympy: a constant of the robot, even a literal 0 or 1, is a symbol, with its value in the graph.
 """
 
 from __future__ import annotations
@@ -201,8 +200,7 @@ class StagedEquations:
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, name: str, low: Tree) -> None:
         """Add a condition on a value.
 
-        The limb is its index, None for the robot; the tolerance `low`, of the name given, is an expression of the
-        parameters.
+        The limb is its index, None for the robot; the tolerance `low` is an expression of the parameters, so named.
         """
         told = Number(low.value, None) if isinstance(low, Number) else low  # in the unit of the value
         self.guard_relative(kind, limb, value, self.constant(name, told))

@@ -21,8 +21,7 @@ def certain(value: float, digits: int, scale: float | None = None) -> float:
     Args:
         value: The number, known to some more digits than are wanted.
         digits: Digits that are kept.
-        scale: Size of which they are the digits, where that is not the number's own: what remains of terms that
-            cancel has none.
+        scale: Size of which they are the digits, if not the number's own: what remains of cancelling terms has none.
     """
     size = Decimal(abs(value if scale is None else scale))
     if not size.is_finite() or not size:

@@ -1,7 +1,6 @@
 """Arithmetic on expression trees, to turn and lump quantities without giving them values.
 
-Only exact identities of 0 and 1 and operations on literals are applied, so that what is structurally zero stays
-visibly so.
+Only exact identities of 0 and 1 and operations on literals are applied, so that structural zeros stay visible.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from pkmgen.language.expression.trees import Number, Operation, Tree, evaluate, 
 ZERO = Number(0.0)
 ONE = Number(1.0)
 Vector = tuple[Tree, Tree, Tree]
+ZERO_VECTOR: Vector = (ZERO, ZERO, ZERO)
 
 
 def add(left: Tree, right: Tree) -> Tree:
@@ -166,7 +166,7 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     rest = add(ONE, negate(cosine))
 
     def column(unit: Vector) -> Vector:
-        if cross(axis, unit) == (ZERO, ZERO, ZERO):
+        if cross(axis, unit) == ZERO_VECTOR:
             return unit
         along = scale(multiply(rest, dot(axis, unit)), axis)
         rotated = plus(plus(scale(cosine, unit), scale(sine, cross(axis, unit))), along)

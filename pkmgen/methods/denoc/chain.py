@@ -2,8 +2,7 @@
 
 The joint at the tip belongs to the chain: it stands for as many single joints as it leaves freedoms. Everything is
 given in world axes, as Khan 2005 does; C_i is the mass centre of (the first body of) link i, that of the last link the
-platform point P. A platform that does not turn has the same velocity everywhere, so that its chains take their tips
-for P.
+platform point P. A platform that does not turn has one velocity everywhere, so that its chains take their tips as P.
 """
 
 from __future__ import annotations

@@ -7,8 +7,7 @@ Limbs as open chains have one model for each kind, from the motion of the platfo
 
 From the motion of the actuated joints the order is that of Khan 2005: first the forward kinematics. The pose is found
 by Newton's method on the closures of the limbs. From there on the recursion is the paper's: twist of the platform (30),
-passive rates and twists (22), (25), its twist rate (48), passive accelerations and twist rates (37), (46), then the
-torques.
+passive rates and twists (22), (25), its twist rate (48), passive accelerations and twist rates (37), (46), torques.
 """
 
 from __future__ import annotations

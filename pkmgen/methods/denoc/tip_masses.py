@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.language.expression.algebra import ZERO, Vector, add
+from pkmgen.language.expression.algebra import ZERO, ZERO_VECTOR, add
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.body_masses import leave_mass_at_end, with_point_mass
 from pkmgen.mechanism.types import Body, Mechanism
 from pkmgen.motion.trees.site import LimbSite
 
-AT_P: Vector = (ZERO, ZERO, ZERO)
 _NOTHING: Tree = ZERO
 
 
@@ -35,7 +34,7 @@ def without_tip_mass(site: LimbSite, mechanism: Mechanism) -> LimbSite:
 def platform_bodies(mechanism: Mechanism) -> tuple[Body, ...]:
     """The bodies of the platform, and what limbs have left to it: it has one velocity everywhere."""
     own = _NOTHING
-    first, *rest = mechanism.platform or (Body("platform", ZERO, AT_P, (ZERO,) * 6),)
+    first, *rest = mechanism.platform or (Body("platform", ZERO, ZERO_VECTOR, (ZERO,) * 6),)
     for limb in mechanism.limbs:
         own = add(own, _left(limb.graph.tree, mechanism)[1])
     return (replace(first, mass=add(first.mass, own)), *rest)

@@ -50,8 +50,7 @@ def add_body(
 ) -> EquationsOfMotion:
     """Write the part of one body.
 
-    Its inertia is about the origin of its frame, body axes; the Jacobian is L and L̇, 6 × n; gravity is in body axes
-    (169).
+    Its inertia is about the origin of its frame, the Jacobian is L and L̇, 6 × n; all in body axes, and gravity (169).
     """
     columns, moving = jacobian
     momentum = named_matrix(

@@ -1,7 +1,6 @@
 """Points of the platform that limbs end on.
 
-A point of the platform is a sum of pieces: some turn with it (a part of an articulated platform by its own ratio), some
-do not.
+A point of the platform is a sum of pieces that turn with it (of an articulated platform, by own ratios) or do not.
 """
 
 from __future__ import annotations

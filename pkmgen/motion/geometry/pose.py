@@ -1,7 +1,6 @@
 """Where the platform stands: its pose as an input, its attitude, and the points limbs end on.
 
-A point of the platform is a sum of pieces: some turn with it (a part of an articulated platform by its own ratio), some
-do not.
+A point of the platform is a sum of pieces that turn with it (of an articulated platform, by own ratios) or do not.
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ class PlatformPose:
         point: P, world frame, m.
         frame: Attitude R (columns are platform axes in the world), None where it does not turn.
         axis: Fixed axis of turning, None for a platform that turns freely or not at all.
-        origin: The point of the platform that `point` is, platform frame, m; that of the robot file but where another
-            one costs less.
+        origin: The point of the platform that `point` is, platform frame, m; that of the file, or one that costs less.
     """
 
     geometry: Geometry

@@ -65,8 +65,7 @@ class ActuatorLine:
         motor: The motor.
         line: w, a column of the size of the twist.
         lever: D.
-        length: Length of the line over that of the line whose order of solution is known: 1 but where the state of the
-            limb is seen.
+        length: Length of the line over that of the line whose order of solution is known: 1 unless the limb is seen.
     """
 
     name: str

@@ -79,8 +79,7 @@ def motion_from_joints(
 ) -> tuple[RobotMotion, ActuatorSystem]:
     """Declare position, velocity and acceleration of the motors, and write how the robot moves.
 
-    The order is that of the system of the lines. With `own`, limbs are written in frames of their own where that costs
-    less.
+    The order is that of the system of the lines. With `own`, limbs are written in their own frames if that is cheaper.
     """
     position, velocity, acceleration = (
         declare_actuators(equations, geometry.mechanism, name) for name in ("position", "velocity", "acceleration")

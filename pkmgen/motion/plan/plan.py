@@ -32,8 +32,7 @@ from pkmgen.motion.plan.orders import (
 from pkmgen.motion.plan.references import choose_reference
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
-"""Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
-difference.
+"""Directions closer than this sine count as parallel: about √ε of the type, the error of a root of a small difference.
 """
 
 

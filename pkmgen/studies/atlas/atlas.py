@@ -18,16 +18,16 @@ from pkmgen.machine.spelling import did_you_mean
 from pkmgen.machine.version import __version__
 from pkmgen.studies.atlas.grid import Array, Axis, Grid
 from pkmgen.studies.atlas.survey import Survey, survey_of
-from pkmgen.studies.atlas.tally import NOWHERE, Known, Tally
-from pkmgen.studies.capability.wanted import NOTHING, Wanted
+from pkmgen.studies.atlas.tally import NO_STATE, Known, Tally
+from pkmgen.studies.capability.wanted import NO_DEMANDS, Wanted
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import Region
 from pkmgen.studies.study.subject import Coordinate
 
 CHUNKS = (2**14, 2**20)
 """Least and greatest number of states of a chunk."""
-PARTS = 64
-"""Chunks of a work that is neither small nor large."""
+USUAL_CHUNKS = 64
+"""Chunks that a survey is divided into, unless `CHUNKS` bounds their size."""
 Side = Literal["worst", "best"]
 
 
@@ -52,7 +52,7 @@ class Question:
     acceleration: float = 0.0
     sources: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
-    wanted: Wanted = NOTHING
+    wanted: Wanted = NO_DEMANDS
     in_blocks: bool = False
 
     @property
@@ -76,7 +76,7 @@ class Question:
     @property
     def chunk(self) -> int:
         """States of a chunk; the same on every machine, for sums are added up chunk by chunk."""
-        return min(max(-(-self.grid.count // PARTS), CHUNKS[0]), CHUNKS[1])
+        return min(max(-(-self.grid.count // USUAL_CHUNKS), CHUNKS[0]), CHUNKS[1])
 
     @property
     def chunks(self) -> int:
@@ -188,7 +188,7 @@ class Atlas:
         """Worst or best value of a quantity, and the coordinates there; None where the robot works nowhere."""
         known, place = self.known(name), int(self._high(name, side))
         number = int(known.where[place])
-        return None if number == NOWHERE else (float(known.extremes[place]), self.grid.state(number))
+        return None if number == NO_STATE else (float(known.extremes[place]), self.grid.state(number))
 
     def _high(self, name: str, side: Side) -> bool:
         """Whether a side of a quantity are its high values."""

@@ -15,7 +15,7 @@ from pkmgen.mechanism.robot_model import TURNS
 from pkmgen.studies.atlas.atlas import Question
 from pkmgen.studies.atlas.grid import Array, Axis, Grid
 from pkmgen.studies.atlas.survey import Survey, survey_of
-from pkmgen.studies.capability.wanted import NOTHING, Wanted
+from pkmgen.studies.capability.wanted import NO_DEMANDS, Wanted
 from pkmgen.studies.study.regions import Region
 from pkmgen.studies.study.subject import TURN, Coordinate, words_of
 
@@ -27,18 +27,18 @@ ACROSS = {1: 16, 2: 8, 3: 5}
 """Orientations along each turn of such a grid, by the number of turns."""
 ALONG = {1: 4096, 2: 300}
 """Cells along each of one or two lengths without turns."""
-SAMPLES, MORE, FEW = 2**15, 2**17, 3
-"""States that determine how far a robot reaches over few axes, and over more of them."""
-WIDER, WIDEST, FARTHEST, ROUNDS = 1.6, 6.0, 30.0, 10
-"""By what a range grows that the robot works at the end of; by what at most the box of motors, or of a platform; and
-how often."""
-MARGIN, NEAR = 0.06, 0.02
-"""Left and right of what is reached by its width, and what counts as the end of a range by its width."""
+SAMPLES, MORE_SAMPLES, FEW_AXES = 2**15, 2**17, 3
+"""States that determine how far a robot reaches: over few axes, over more of a robot of limbs; and how many are few."""
+GROWTH, MOST_GROWTH_OF_MOTORS, MOST_GROWTH_OF_POSES, ROUNDS = 1.6, 6.0, 30.0, 10
+"""Factor by which a range grows that the robot works at the end of; the greatest in all, of a range of motors and of a
+pose; and how often it may grow."""
+MARGIN_SHARE, END_SHARE = 0.06, 0.02
+"""Margin beside what is reached, by its width, and what counts as the end of a range, by the width of that."""
 MOST_CELLS = 2**21
 """Cells of a map."""
 
-FAR = 100.0
-"""Lengths that are doubtful, by the greatest of the box of the robot file."""
+DOUBTFUL_LENGTH_RATIO = 100.0
+"""Lengths above this times the greatest of the box of the robot file are likely of another unit."""
 ROUNDING = 1e-9
 
 Ranges = Mapping[str, tuple[float, float]]
@@ -66,7 +66,7 @@ def asked(
     box: Ranges | None = None,
     resolution: int | Mapping[str, int] | None = None,
     hold: Mapping[str, float] | None = None,
-    wanted: Wanted = NOTHING,
+    wanted: Wanted = NO_DEMANDS,
 ) -> Question:
     """What is asked of a robot, with all that was left out.
 
@@ -96,8 +96,7 @@ def chosen_grid(
         hold: Values of coordinates that are not varied, m or rad.
 
     Raises:
-        ArgumentError: A coordinate is not known, a range is empty, there are too few or too many cells, or nothing is
-            reached.
+        ArgumentError: A coordinate is unknown, a range is empty, cells are too few or too many, or nothing is reached.
     """
     subject = survey.subject
     box, hold = dict(box or {}), dict(hold or {})
@@ -171,7 +170,7 @@ def far_words(coordinates: Sequence[Coordinate], values: Mapping[str, tuple[floa
         values: By coordinate, ends of its range, or where it is held.
     """
     lengths = [each for each in coordinates if each.unit == "m"]
-    most = FAR * max((max(abs(each.low), abs(each.high)) for each in lengths), default=0.0)
+    most = DOUBTFUL_LENGTH_RATIO * max((max(abs(each.low), abs(each.high)) for each in lengths), default=0.0)
     for each in lengths:
         ends = values.get(each.name, ())
         if most > 0.0 and max(map(abs, ends), default=0.0) > most:
@@ -191,16 +190,16 @@ def _found(
 ) -> dict[str, tuple[tuple[float, float], bool]]:
     """Ranges that hold the box and what is reached around it, and whether the robot reaches farther."""
     names = [survey.subject.coordinates[place].name for place in places]
-    samples = SAMPLES if len(places) <= FEW or not survey.subject.mechanism.limb_names else MORE
+    samples = SAMPLES if len(places) <= FEW_AXES or not survey.subject.mechanism.limb_names else MORE_SAMPLES
     parts = _spread(samples, len(places))
     factors = dict.fromkeys((each.name for each in sought), 1.0)
-    widest = FARTHEST if survey.subject.mechanism.limb_names else WIDEST
+    widest = MOST_GROWTH_OF_POSES if survey.subject.mechanism.limb_names else MOST_GROWTH_OF_MOTORS
     for _ in range(ROUNDS):
         tried = dict(ranges) | {each.name: each.widened(factors[each.name]) for each in sought}
         works = _working(survey, held, places, [tried[name] for name in names], parts)
         ends = {name: _ends(works[:, column], tried[name]) for column, name in enumerate(names)}
         more = [each.name for each in sought if ends[each.name][1] and not _whole(each, tried[each.name])]
-        if not (grown := {name: factors[name] * WIDER for name in more if factors[name] * WIDER <= widest}):
+        if not (grown := {name: factors[name] * GROWTH for name in more if factors[name] * GROWTH <= widest}):
             break
         factors |= grown
     if not len(works):
@@ -235,8 +234,8 @@ def _ends(values: Array, tried: tuple[float, float]) -> tuple[tuple[float, float
     if not len(values):
         return tried, True
     low, high = float(values.min()), float(values.max())
-    near = NEAR * (tried[1] - tried[0])
-    margin = MARGIN * (high - low) + near
+    near = END_SHARE * (tried[1] - tried[0])
+    margin = MARGIN_SHARE * (high - low) + near
     farther = low < tried[0] + near or high > tried[1] - near
     return (max(low - margin, tried[0]), min(high + margin, tried[1])), farther
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from pkmgen.errors import ArgumentError
 
 Array = NDArray[np.float64]
-MOST = 10**13
-"""States of a grid."""
+MOST_STATES = 10**13
+"""States of a grid, at most."""
 TILE = 8192
 """States that are computed at once: they and what is computed of them stay in the cache of a core."""
 
@@ -66,8 +66,8 @@ class Grid:
     held: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        if not 1 <= self.count <= MOST:
-            raise ArgumentError(f"the grid has {self.count:.3g} states; allowed: 1 to {MOST:.0e}")
+        if not 1 <= self.count <= MOST_STATES:
+            raise ArgumentError(f"the grid has {self.count:.3g} states; allowed: 1 to {MOST_STATES:.0e}")
 
     @property
     def count(self) -> int:

@@ -13,13 +13,13 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.states import Array
-from pkmgen.studies.capability.wanted import NOTHING, Wanted
+from pkmgen.studies.capability.wanted import NO_DEMANDS, Wanted
 from pkmgen.studies.study.efforts import efforts_of
 from pkmgen.studies.study.measured import Measured
 from pkmgen.studies.study.regions import Region, told_apart
 from pkmgen.studies.study.subject import Subject
 
-TOGETHER = ("inverse_dynamics", "condition_number", "singularity", "reach_margin", "joint_limits")
+SURVEY_FUNCTIONS = ("inverse_dynamics", "condition_number", "singularity", "reach_margin", "joint_limits")
 """Functions that a survey takes, where a robot has them; of two outputs of one name the second
 has that of its function before."""
 FUNCTION = "survey"
@@ -34,9 +34,9 @@ class Survey:
     """
 
     def __init__(self, text: RobotText, options: Options, acceleration: float, wanted: Wanted) -> None:
-        self.subject = subject = Subject.load(text, options, TOGETHER[1:], lambda _: None)
+        self.subject = subject = Subject.load(text, options, SURVEY_FUNCTIONS[1:], lambda _: None)
         self._capability = Capability(subject, wanted)
-        robot, names = subject.robot, [name for name in TOGETHER if subject.has(name)]
+        robot, names = subject.robot, [name for name in SURVEY_FUNCTIONS if subject.has(name)]
         called = "_".join((FUNCTION, *self._capability.functions))
         robot.provide(f"{called}={'+'.join([*names, *self._capability.functions])}")
         self._function = robot.function(called)
@@ -139,7 +139,7 @@ class Survey:
 
 @lru_cache(maxsize=4)
 def survey_of(
-    text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float, wanted: Wanted = NOTHING
+    text: RobotText, parameters: tuple[tuple[str, float], ...], acceleration: float, wanted: Wanted = NO_DEMANDS
 ) -> Survey:
     """A survey of a robot with parameters overridden, made once in a process."""
     return Survey(text, Options(parameters=dict(parameters)), acceleration, wanted)

@@ -18,11 +18,11 @@ from pkmgen.studies.atlas.orientations import Orientations
 
 Numbers = NDArray[np.int64]
 OCTAVES, FINE_BITS = (-40, 40), 4
-FINE = 2**FINE_BITS
-"""Powers of two that distributions go through, and their classes an octave, equally wide: first bits of a number."""
-CLASSES = (OCTAVES[1] - OCTAVES[0]) * FINE
-_BEHIND, _BEFORE = 52 - FINE_BITS, (1023 + OCTAVES[0]) * FINE
-NOWHERE = -1
+OCTAVE_CLASSES = 2**FINE_BITS
+"""Classes of a distribution in an octave, equally wide: they follow from the first bits of a number."""
+CLASSES = (OCTAVES[1] - OCTAVES[0]) * OCTAVE_CLASSES
+_BEHIND, _BEFORE = 52 - FINE_BITS, (1023 + OCTAVES[0]) * OCTAVE_CLASSES
+NO_STATE = -1
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Known:
     Attributes:
         sums: Number of values and their sum.
         extremes: Least and greatest value.
-        where: Numbers of the states that have them, `NOWHERE` where there is none.
+        where: Numbers of the states that have them, `NO_STATE` where there is none.
         classes: How many values are in each class of sizes.
         low: Least value in each column of the map.
         high: Greatest value.
@@ -49,7 +49,7 @@ class Known:
     def nothing(cls, columns: int) -> Known:
         """No value."""
         return cls(
-            np.zeros(2), np.array([np.inf, -np.inf]), np.full(2, NOWHERE), np.zeros(CLASSES, np.int64),
+            np.zeros(2), np.array([np.inf, -np.inf]), np.full(2, NO_STATE), np.zeros(CLASSES, np.int64),
             np.full(columns, np.inf), np.full(columns, -np.inf),
         )  # fmt: skip
 
@@ -105,11 +105,11 @@ def class_of(values: Array) -> Numbers:
 
 def upper_end(place: int) -> float:
     """The size that a class goes up to."""
-    octave, part = divmod(place + 1, FINE)
-    return math.ldexp(1.0 + part / FINE, OCTAVES[0] + octave)
+    octave, part = divmod(place + 1, OCTAVE_CLASSES)
+    return math.ldexp(1.0 + part / OCTAVE_CLASSES, OCTAVES[0] + octave)
 
 
-PARTS = ("sums", "extremes", "where", "classes", "low", "high")
+KNOWN_FIELDS = ("sums", "extremes", "where", "classes", "low", "high")
 
 
 @dataclass
@@ -121,8 +121,7 @@ class Tally:
         map: The same in each column of the map, (columns, regions).
         known: What is known of quantities, by name.
         begin: First column of the map.
-        orientations: What is known of positions that are reached in some orientation or in all; None where no axis is
-            one.
+        orientations: What is known of positions that are reached in some orientation or in all; None without such axes.
         worst: What is worst in each block of cells; None where nobody asked.
     """
 
@@ -191,7 +190,7 @@ class Tally:
 
     def arrays(self) -> Arrays:
         """All of it, to be stored."""
-        parts = {f"{name}/{part}": getattr(known, part) for name, known in self.known.items() for part in PARTS}
+        parts = {f"{name}/{part}": getattr(known, part) for name, known in self.known.items() for part in KNOWN_FIELDS}
         turned = self.orientations.arrays() if self.orientations is not None else {}
         counts = {"regions": self.regions, "map": self.map, "begin": np.array(self.begin)}
         worst = self.worst.arrays() if self.worst is not None else {}
@@ -201,7 +200,7 @@ class Tally:
     def stored(cls, arrays: Arrays) -> Tally:
         """What was stored."""
         names = dict.fromkeys(name.partition("/")[0] for name in arrays if "/" in name)
-        known = {name: Known(*(arrays[f"{name}/{part}"] for part in PARTS)) for name in names}
+        known = {name: Known(*(arrays[f"{name}/{part}"] for part in KNOWN_FIELDS)) for name in names}
         orientations = Orientations.stored(arrays) if "orientations" in arrays else None
         worst = WorstOfBlocks.stored(arrays) if KEY in arrays else None
         return cls(arrays["regions"], arrays["map"], known, int(arrays["begin"]), orientations, worst)

@@ -20,8 +20,8 @@ from pkmgen.studies.boxes.margins import Margins
 
 TERMS = 14
 """Of the series; what is left out is less than 1e-18 for turns up to π."""
-LEAST, MOST = -0.3, 10.0
-"""Of u, for which the second derivatives are known."""
+LEAST_SQUARE, MOST_SQUARE = -0.3, 10.0
+"""Range of u, rad², in which the bounds of the second derivatives hold."""
 BEND_OF_COSINE, BEND_OF_SINE = 1.0 / 190.0, 1.0 / 1900.0
 """Greatest second derivatives of f and g there; both are never negative: 1/192 and 1/1920 at u = 0."""
 
@@ -50,7 +50,7 @@ def _series(square: Form, odd: int) -> Form:
     form = affine.bent(square, at, slope, np.zeros_like(bend), bend)
     size = 1.0 + np.abs(middle)
     form.r = (form.r + (64.0 * affine.UNIT) * size * (1.0 + square.radius)) * affine.UP
-    return Form(form.x, np.where((square.low >= LEAST) & (square.high <= MOST), form.r, np.inf))
+    return Form(form.x, np.where((square.low >= LEAST_SQUARE) & (square.high <= MOST_SQUARE), form.r, np.inf))
 
 
 def _composed(one: Sequence[Form], other: Sequence[Form]) -> list[Form]:

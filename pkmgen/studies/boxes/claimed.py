@@ -21,7 +21,7 @@ from pkmgen.language.library import MAX_BYTES, RobotText
 from pkmgen.machine.version import __version__
 from pkmgen.studies.boxes.limits import KINDS, Limits
 from pkmgen.studies.boxes.margins import Margins
-from pkmgen.studies.boxes.prove import MARGIN, root_cell
+from pkmgen.studies.boxes.prove import LARGEST_TRIED_SIZE, root_cell
 from pkmgen.studies.boxes.shapes import DISC, Array, Shape
 from pkmgen.studies.study.subject import coordinates_of
 
@@ -84,7 +84,7 @@ def read_claims(content: bytes) -> Claimed:
         limits = Limits({str(k): _number(v) for k, v in told["limits"].items()}, _number(told["acceleration"]))
         parameters = {str(name): _number(value) for name, value in told["parameters"].items()}
         proven, _ = _number(told["proven"]), _words(told["cells"])
-        low, high = root_cell(shape, list(ranges.values()), MARGIN)
+        low, high = root_cell(shape, list(ranges.values()), LARGEST_TRIED_SIZE)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise ArgumentError(f"the certificate is not whole: {str(error)[:80]!r}") from None
     known = sorted([*over, *others]) == list(range(len(over) + len(others))) and len(over) == len(shape.half)
@@ -92,7 +92,7 @@ def read_claims(content: bytes) -> Claimed:
         raise ArgumentError("the certificate is not whole: limits or coordinates are not known")
     if len(text.text.encode(errors="replace")) > MAX_BYTES:
         raise ArgumentError(f"the robot file of the certificate is longer than {MAX_BYTES // 1024} KiB")
-    if not (0.0 < proven <= MARGIN and np.isfinite([*low, *high]).all() and (low < high).all()):
+    if not (0.0 < proven <= LARGEST_TRIED_SIZE and np.isfinite([*low, *high]).all() and (low < high).all()):
         raise ArgumentError(f"the certificate claims size {proven:g} of a shape from {low} to {high}")
     return Claimed(told, text, parameters, limits, shape, proven, [*over, *ranges], others, low, high)
 

@@ -21,19 +21,19 @@ Good = Callable[[Array], Array]
 """Whether points (N, k) keep all limits, (N,)."""
 WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
 """Widths of the search by that of the robot's box, tried until it holds what is good."""
-COARSE = 15
+COARSE_POINTS = 15
 """Points a side of the grid that finds how far the search goes."""
-FEWEST = 24
+FEWEST_POINTS = 24
 """Points a side of a grid that is tried again finer where nothing is good."""
 TURN = np.pi
 HALVINGS = 24
 """Bisections of the segment between a good and a bad point of the grid."""
 ROUNDS, TRIED = 12, 4096
 """How often points of the result are tried, and how many at once."""
-NEAR = 4.0
-"""Sizes beyond which bad points stop nothing."""
-CLEAR = 1e-4
-"""Part of the size that is kept from points that are not good."""
+FARTHEST_WALL_SIZES = 4.0
+"""Distance of bad points that may still stop the growth of a shape, in sizes of the shape."""
+CLEARANCE_SHARE = 1e-4
+"""Distance that a shape keeps from points that are not good, by its size."""
 RANGE_POINTS = 3
 """Values of a coordinate that is held over a range."""
 SEED = 1
@@ -198,7 +198,7 @@ def largest_where(good: Good, task: Task, home: Array, points: int = 25) -> Shap
         middle = np.broadcast_to(np.array(shape.centre), bad.shape)
         walls = np.concatenate([walls, _halved(good, np.array(middle), bad)])
     else:
-        shape = shape.scaled(float(shape.size_at(walls).min()) * (1.0 - CLEAR))
+        shape = shape.scaled(float(shape.size_at(walls).min()) * (1.0 - CLEARANCE_SHARE))
     return shape
 
 
@@ -212,21 +212,21 @@ def _searched(good: Good, task: Task, home: Array, points: int) -> tuple[list[Ar
         kept = kept.reshape([count] * len(lines))
         if kept.any():
             return lines, _joined(kept, lines, home)
-        if count > FEWEST:
+        if count > FEWEST_POINTS:
             words = ", ".join(
                 f"{each.name} {low:g} to {high:g}" for each, (low, high) in zip(task.over, ranges, strict=True)
             )
             raise UnsupportedRobotError(f"no state of {kept.size} on a grid keeps the limits ({words})")
-        count = 2 * FEWEST
+        count = 2 * FEWEST_POINTS
 
 
 def _found_ranges(good: Good, task: Task) -> tuple[tuple[float, float], ...]:
     """Ranges that hold the robot's box and what is good around it."""
     for factor in WIDENED:
         ends = [each.widened(factor) for each in task.over]
-        lines = [np.linspace(*end, COARSE) for end in ends]
+        lines = [np.linspace(*end, COARSE_POINTS) for end in ends]
         kept = good(np.stack(np.meshgrid(*lines, indexing="ij"), axis=-1).reshape(-1, len(lines)))
-        kept = kept.reshape([COARSE] * len(lines))
+        kept = kept.reshape([COARSE_POINTS] * len(lines))
         inner = kept[(slice(1, -1),) * len(lines)]
         if kept.any() and inner.sum() == kept.sum():
             break
@@ -235,7 +235,7 @@ def _found_ranges(good: Good, task: Task) -> tuple[tuple[float, float], ...]:
     found = []
     for place, line in enumerate(lines):
         (inside,) = np.nonzero(kept.any(axis=tuple(k for k in range(len(lines)) if k != place)))
-        found.append((float(line[max(inside[0] - 1, 0)]), float(line[min(inside[-1] + 1, COARSE - 1)])))
+        found.append((float(line[max(inside[0] - 1, 0)]), float(line[min(inside[-1] + 1, COARSE_POINTS - 1)])))
     return tuple(found)
 
 
@@ -280,7 +280,7 @@ def _grown(shape: Shape, walls: Array, free: bool) -> Shape:
     """The largest shape without a wall inside that is found from one by moving and stretching it."""
     ways = [np.array(way, float) for way in product((-1.0, 0.0, 1.0), repeat=len(shape.half)) if any(way)]
     best = _blocked(shape, walls)
-    walls = walls[best.size_at(walls) < NEAR]
+    walls = walls[best.size_at(walls) < FARTHEST_WALL_SIZES]
     step = 0.25
     while step > 1e-3:
         tries = [_moved(best, step * way) for way in ways]
@@ -314,4 +314,4 @@ def _stretched(shape: Shape, places: Sequence[int], by: float) -> Shape:
 
 def _blocked(shape: Shape, walls: Array) -> Shape:
     """A shape scaled until it touches a wall."""
-    return shape.scaled(float(shape.size_at(walls).min()) * (1.0 - CLEAR))
+    return shape.scaled(float(shape.size_at(walls).min()) * (1.0 - CLEARANCE_SHARE))

@@ -60,12 +60,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """By name."""
-BARE = {
+WORDS_WITHOUT_NUMBER = {
     REACH: "every limb reaches the platform, and nothing is singular",
     JOINTS: "every joint is within its limits",
     PARALLEL: "no parallel singularity: the determinant of the unit rows of J_inv has the sign that it has at home",
 }
-"""What those that are always kept say without a number."""
+"""What limits that are always kept say where they have no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class Limits:
     def words(self) -> list[str]:
         """Say what they ask for, a line each."""
         lines = [
-            f"{name}: {BARE[name]}"
-            if name in BARE and value == 0.0
+            f"{name}: {WORDS_WITHOUT_NUMBER[name]}"
+            if name in WORDS_WITHOUT_NUMBER and value == 0.0
             else f"{name}: {KINDS[name].meaning.format(value=f'{value:g}', unit=self.effort_unit)}"
             for name, value in self.values.items()
         ]

@@ -22,10 +22,10 @@ from pkmgen.studies.boxes.trees import Tree
 
 BATCH = 2048
 """Cells that are bounded at once."""
-GAP = 1e-3
-"""Part of the size by which what is proven may lie below what is refuted."""
-MARGIN = 1.25
-"""Size, of the one that was searched, up to which proofs are tried."""
+LARGEST_GAP = 1e-3
+"""Difference of refuted and proven size, by the refuted one, at which a proof ends."""
+LARGEST_TRIED_SIZE = 1.25
+"""Largest size that a proof tries, by the one that the search found."""
 INSIDE = 1.0 - 1e-12
 """Of the size that is proven, so that rounding of its ends is covered."""
 WIDTH_COUNTS = 0.2
@@ -47,7 +47,7 @@ class Effort:
 
     cells: int = 4_000_000
     seconds: float = 120.0
-    gap: float = GAP
+    gap: float = LARGEST_GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class _Search:
 
     def __init__(self, cells: Cells, shape: Shape, ranges: list[tuple[float, float]]) -> None:
         self._cells, self._shape, self._count = cells, shape, len(shape.half)
-        low, high = root_cell(shape, ranges, MARGIN)
+        low, high = root_cell(shape, ranges, LARGEST_TRIED_SIZE)
         self._widths = high - low
         self._low, self._high = low[None], high[None]
         self._least, self._nodes = np.zeros(1), np.zeros(1, np.int64)
@@ -146,7 +146,7 @@ class _Search:
     @property
     def proven(self) -> float:
         """Size up to which nothing is left."""
-        return float(min(self._least.min(initial=MARGIN), MARGIN))
+        return float(min(self._least.min(initial=LARGEST_TRIED_SIZE), LARGEST_TRIED_SIZE))
 
     @property
     def words(self) -> str:
@@ -155,7 +155,7 @@ class _Search:
 
     def step(self, gap: float) -> bool:
         """Look at the innermost cells; whether there are any below the gap."""
-        (inner,) = np.nonzero(self._least < min(self.refuted * (1.0 - gap), MARGIN))
+        (inner,) = np.nonzero(self._least < min(self.refuted * (1.0 - gap), LARGEST_TRIED_SIZE))
         if not len(inner):
             return False
         if len(inner) > BATCH:
@@ -217,7 +217,7 @@ class _Search:
     def proof(self, seconds: float, gap: float) -> Proof:
         """What is known by now."""
         proven = self.proven
-        finished = proven >= min(self.refuted * (1.0 - gap), MARGIN) * (1.0 - 1e-9)
+        finished = proven >= min(self.refuted * (1.0 - gap), LARGEST_TRIED_SIZE) * (1.0 - 1e-9)
         return Proof(
             self._shape,
             max(proven * INSIDE, 0.0),

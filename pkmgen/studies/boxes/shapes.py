@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[Any]
-DOWN = 1.0 - 2.0**-46
-"""Makes a distance that was rounded a few times a lower bound."""
+ROUNDED_DOWN = 1.0 - 2.0**-46
+"""Factor that makes a distance which was rounded a few times a lower bound."""
 DISC = -1
 """Axis of a disc, which has none in its plane."""
 
@@ -51,7 +51,7 @@ class Shape:
     def least_size(self, low: Array, high: Array) -> Array:
         """Lower bounds (N,) of the sizes at which it meets cells, of which the ends are given, (N, k)."""
         centre = np.array(self.centre)
-        return self._size(np.maximum(np.maximum(low - centre, centre - high), 0.0)) * DOWN
+        return self._size(np.maximum(np.maximum(low - centre, centre - high), 0.0)) * ROUNDED_DOWN
 
     def _size(self, away: Array) -> Array:
         ratio = away / np.array(self.half)

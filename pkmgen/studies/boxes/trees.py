@@ -13,8 +13,8 @@ from pkmgen.errors import ArgumentError
 
 Array = NDArray[np.float64]
 PROVEN, OPEN = -1, -2
-MOST = 1 << 26
-"""Nodes of a tree that is read."""
+MOST_NODES = 1 << 26
+"""Nodes of a tree that is read, at most, one byte each: a small file cannot fill the memory."""
 
 
 class Tree:
@@ -67,7 +67,7 @@ def cells_of(text: str, low: Array, high: Array) -> Iterator[tuple[Array, Array,
     """
     try:
         decoder = zlib.decompressobj()
-        nodes = decoder.decompress(base64.b64decode(text, validate=True), MOST)
+        nodes = decoder.decompress(base64.b64decode(text, validate=True), MOST_NODES)
     except (ValueError, zlib.error) as error:
         raise ArgumentError(f"cells: {error}") from None
     stack, place = [(low, high)], 0

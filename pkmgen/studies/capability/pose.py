@@ -189,8 +189,8 @@ def _row(what: str, given: ArrayLike, names: tuple[str, ...]) -> Array:
     return values[None]
 
 
-SAME = 1e-9
-"""Vertices that are nearer to each other than this, by the size of the polytope, are one."""
+SAME_VERTEX_SHARE = 1e-9
+"""Distance below which two vertices are one, by the size of the polytope."""
 
 
 def vertices(slabs: Slabs, places: Sequence[int], state: int = 0) -> Array:
@@ -221,7 +221,7 @@ def vertices(slabs: Slabs, places: Sequence[int], state: int = 0) -> Array:
     found = HalfspaceIntersection(np.column_stack([rows, -room / size]), centre / size).intersections * size
     found = found[np.isfinite(found).all(axis=1)]
     span = float(np.ptp(found, axis=0).max())
-    _, first = np.unique(np.round(found / (SAME * span)), axis=0, return_index=True)
+    _, first = np.unique(np.round(found / (SAME_VERTEX_SHARE * span)), axis=0, return_index=True)
     return _in_order(found[np.sort(first)])
 
 
@@ -251,7 +251,7 @@ def _centre(rows: Array, room: Array) -> Array | None:
     objective[-1] = -1.0
     bounds = [(None, None)] * rows.shape[1] + [(0.0, None)]
     found = linprog(objective, np.column_stack([rows, np.ones(len(rows))]), room, bounds=bounds)
-    if found.status != 0 or found.x[-1] <= SAME * max(1.0, float(np.abs(room).max())):
+    if found.status != 0 or found.x[-1] <= SAME_VERTEX_SHARE * max(1.0, float(np.abs(room).max())):
         return None
     return np.asarray(found.x[:-1])
 

@@ -16,7 +16,7 @@ from pkmgen.studies.study.motors import Motors
 from pkmgen.studies.study.subject import Subject
 
 Array = NDArray[np.float64]
-MOTORS = 8
+MAX_MOTORS = 8
 """Most motors of a robot with more of them than freedoms: planes of its polytopes are found among all choices."""
 
 
@@ -75,8 +75,8 @@ class States:
             return slabs.wrenches_of_square(self.found["jacobian"], self.found["effort"], limit)
         if self.form.driven:
             return slabs.wrenches_of_square(self._unit, self.found["effort"], limit)
-        if len(limit) > MOTORS:
-            raise UnsupportedRobotError(f"polytopes of {len(limit)} motors have too many planes; allowed: {MOTORS}")
+        if len(limit) > MAX_MOTORS:
+            raise UnsupportedRobotError(f"polytopes of {len(limit)} motors have too many planes; allowed: {MAX_MOTORS}")
         return slabs.wrenches(self.inverse_jacobian, self.found["bias"], self._finite("effort_limit"))
 
     @cached_property

@@ -73,8 +73,8 @@ def deflection(compliance: Array, wrench: Array) -> Array:
     return np.asarray(np.einsum("nij,nj->ni", compliance, np.broadcast_to(wrench, compliance[:, 0].shape)))
 
 
-MOTORS = 12
-"""Most motors whose errors are combined with all signs."""
+MAX_MOTORS = 12
+"""Motors whose errors are combined with all signs, at most: that are 2¹² combinations."""
 
 
 def response_of_surplus(inverse_jacobian: Array, stiffness: Array) -> Array:
@@ -107,8 +107,8 @@ def greatest_error(response: Array, play: Array, places: Sequence[int]) -> Array
         ArgumentError: There are too many motors.
     """
     number = response.shape[2]
-    if number > MOTORS:
-        raise ArgumentError(f"errors of {number} motors are too many to combine; allowed: {MOTORS}")
+    if number > MAX_MOTORS:
+        raise ArgumentError(f"errors of {number} motors are too many to combine; allowed: {MAX_MOTORS}")
     own = np.ascontiguousarray(np.moveaxis(response[:, list(places)], 0, 2)) * play[:, None]
     square: Array = (own * own).sum(axis=(0, 1))
     if number > 1:

@@ -16,8 +16,7 @@ class Wanted:
     """What motors are good for in place of what the file says, and a load; a value that can be hashed and sent.
 
     Attributes:
-        motors: By word of the robot file, such as `effort_limit`, values of motors by name, SI units; the empty name is
-            for all.
+        motors: By word of the robot file, such as `effort_limit`, SI values of motors by name; the empty name is all.
         force: Size of a force on the platform in its worst direction, N.
         moment: Size of a moment on it in its worst direction, N·m.
     """
@@ -42,5 +41,5 @@ class Wanted:
         return {word: dict(values) for word, values in self.motors}
 
 
-NOTHING = Wanted()
-"""What the file says of motors, and no load."""
+NO_DEMANDS = Wanted()
+"""The limits of motors that the file gives, and no load."""

@@ -88,10 +88,10 @@ def carry_out(
     return Findings(study, lab.units, file, table, front, best, (), distributions_of(study, table), share)
 
 
-CLOSE = 1e-7
-"""Relative difference of efforts."""
-PART = 0.381966
-"""Where in the ranges the design lies that is looked at before all others."""
+SAME_EFFORT_RATIO = 1e-7
+"""Relative difference below which efforts are the same."""
+GOLDEN = 0.381966
+"""Golden section of the ranges, where the design lies that is tried before all others."""
 
 
 def check_kernel(lab: Lab, design: Array | None = None) -> None:
@@ -109,7 +109,7 @@ def check_kernel(lab: Lab, design: Array | None = None) -> None:
     """
     if design is None:
         design = np.array([
-            each.value if each.deviation else each.low + PART * (each.high - each.low) for each in lab.study.variables
+            each.value if each.deviation else each.low + GOLDEN * (each.high - each.low) for each in lab.study.variables
         ])  # fmt: skip
         if not lab.try_design(design).violation < 1.0:
             return
@@ -124,7 +124,7 @@ def check_kernel(lab: Lab, design: Array | None = None) -> None:
     options = Options(parameters=changed, functions=("inverse_dynamics",))
     anew = load_numpy(lab.study.texts.robot, options).inverse_dynamics(*states)
     efforts = varied.robot.inverse_dynamics(*states)
-    if np.abs(anew - efforts).max() > CLOSE * np.abs(anew).max():
+    if np.abs(anew - efforts).max() > SAME_EFFORT_RATIO * np.abs(anew).max():
         names = ", ".join(each.name for each in lab.study.variables)
         raise UnsupportedRobotError(
             f"{lab.study.texts.robot.file}: efforts of a kernel whose parameters are set differ from those of a kernel "

@@ -84,7 +84,7 @@ def _of_output(study: Study, table: Table, place: int) -> Indices:
     )
 
 
-PARTS = (0.0005, 0.005, 0.025, 0.5, 0.975, 0.995, 0.9995)
+QUANTILES = (0.0005, 0.005, 0.025, 0.5, 0.975, 0.995, 0.9995)
 """Parts of the robots that quantiles are given for."""
 
 
@@ -98,7 +98,7 @@ class Distribution:
         deviation: Standard deviation.
         low: Least value.
         high: Greatest value.
-        quantiles: Of `PARTS`.
+        quantiles: Of `QUANTILES`.
     """
 
     output: str
@@ -141,7 +141,7 @@ def distributions_of(study: Study, table: Table) -> tuple[Distribution, ...]:
         values = table.values[possible, place]
         if not len(values):
             continue
-        quantiles = tuple(float(each) for each in np.quantile(values, PARTS))
+        quantiles = tuple(float(each) for each in np.quantile(values, QUANTILES))
         deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
         low, high = float(values.min()), float(values.max())
         found.append(Distribution(output.name, float(values.mean()), deviation, low, high, quantiles))

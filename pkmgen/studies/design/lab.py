@@ -23,8 +23,8 @@ from pkmgen.studies.study.motion import motion_along
 from pkmgen.studies.study.regions import WORDS, Region, regions_of
 from pkmgen.studies.study.subject import Array, Subject, words_of
 
-FARTHEST, STEPS, HALVINGS = 3.0, 25, 14
-"""How far rays of the box go, by its half widths, their states, and bisections of where they end."""
+FARTHEST_HALF_WIDTHS, RAY_STATES, HALVINGS = 3.0, 25, 14
+"""Length of rays from the middle of the box, by its half widths; their states, and bisections of where they end."""
 IMPOSSIBLE = 10.0
 """Violation of a design that cannot be looked at; less by one where parts of it can."""
 UNITS: Mapping[Dimension, str] = {
@@ -220,12 +220,12 @@ class Lab:
             regions, _ = self._regions(subject, subject.poses(values.reshape(-1, values.shape[-1])))
             return np.asarray(regions == Region.WORKS).reshape(values.shape[:2])
 
-        scales = np.linspace(0.0, FARTHEST, STEPS)
+        scales = np.linspace(0.0, FARTHEST_HALF_WIDTHS, RAY_STATES)
         good = works(np.tile(scales, (len(ways), 1)))
-        ends = np.where(good.all(axis=1), STEPS - 1, good.argmin(axis=1))
+        ends = np.where(good.all(axis=1), RAY_STATES - 1, good.argmin(axis=1))
         last = int(ends.min())
         if last == 0 or good.all():
-            return 0.0 if last == 0 else FARTHEST
+            return 0.0 if last == 0 else FARTHEST_HALF_WIDTHS
         rays, low, high = ends == last, float(scales[last - 1]), float(scales[last])
         for _ in range(HALVINGS):
             between = 0.5 * (low + high)

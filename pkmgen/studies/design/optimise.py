@@ -19,8 +19,8 @@ from pkmgen.studies.design.trials import Ledger, Table
 from pkmgen.studies.design.types import Study
 from pkmgen.studies.study.subject import Array
 
-FAR = 1e30
-"""Loss of a design that is not possible; its violation counts, this is never compared."""
+IMPOSSIBLE_LOSS = 1e30
+"""Loss of an impossible design: finite, as the optimiser asks, and never compared, since its violation counts."""
 
 
 def optimised(study: Study, ledger: Ledger, progress: Callable[[Progress], None]) -> Table:
@@ -97,7 +97,7 @@ def _tell(algorithm: Any, population: Any, study: Study, table: Table) -> None:
     from pymoo.problems.static import StaticProblem
 
     losses = losses_of(study, table)
-    known = {"F": np.where(np.isfinite(losses), losses, FAR), "G": table.violation[:, None]}
+    known = {"F": np.where(np.isfinite(losses), losses, IMPOSSIBLE_LOSS), "G": table.violation[:, None]}
     Evaluator().eval(StaticProblem(_problem(study), **known), population)
     algorithm.tell(infills=population)
 

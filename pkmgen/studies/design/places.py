@@ -13,8 +13,8 @@ from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory, circle, pick_and_place
 from pkmgen.studies.study.trajectory_tables import trajectory_of_table
 
-MOST = 200_000
-"""States of a box."""
+MOST_STATES = 200_000
+"""States of a box in which each design is computed, at most."""
 GRID, POINTS, SAMPLES = 3, 7, 1024
 """A box of so many coordinates has a grid of so many points each, of more of them so many samples."""
 
@@ -55,8 +55,10 @@ def states_of_box(study: Study, subject: Subject) -> Array:
     if region.samples is None and (region.points is not None or count <= GRID):
         points = region.points or POINTS
         sizes = [1 if a == b else points for a, b in zip(low, high, strict=True)]
-        if (total := int(np.prod(sizes))) > MOST:
-            raise study.problem(("box", "points"), points, f"the box has {total} states", f"{MOST}; or samples: 1024")
+        if (total := int(np.prod(sizes))) > MOST_STATES:
+            raise study.problem(
+                ("box", "points"), points, f"the box has {total} states", f"{MOST_STATES}; or samples: 1024"
+            )
         axes = [np.linspace(a, b, size) for a, b, size in zip(low, high, sizes, strict=True)]
         return np.stack([each.ravel() for each in np.meshgrid(*axes, indexing="ij")], axis=1)
     from scipy.stats import qmc

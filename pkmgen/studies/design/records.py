@@ -12,8 +12,8 @@ Number = Annotated[float, Field(allow_inf_nan=False)]
 Positive = Annotated[float, Field(gt=0.0, allow_inf_nan=False)]
 Formula = Number | Annotated[str, StringConstraints(max_length=256)]
 Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
-MOST = 1_000_000
-"""Designs of a study."""
+MAX_DESIGNS = 1_000_000
+"""Designs of a study, at most."""
 
 
 class Varied(Record):
@@ -90,7 +90,7 @@ class GridMethod(Record):
 class SobolMethod(Record):
     """Designs of a scrambled Sobol sequence."""
 
-    designs: Annotated[int, Field(ge=1, le=MOST)] = 1024
+    designs: Annotated[int, Field(ge=1, le=MAX_DESIGNS)] = 1024
     seed: Seed = 0
 
 
@@ -114,7 +114,7 @@ class SensitivityMethod(Record):
 class ToleranceMethod(Record):
     """Designs drawn from the tolerances."""
 
-    samples: Annotated[int, Field(ge=10, le=MOST)] = 10_000
+    samples: Annotated[int, Field(ge=10, le=MAX_DESIGNS)] = 10_000
     seed: Seed = 0
     confidence: Annotated[float, Field(gt=0.0, lt=1.0)] = 0.95
 
@@ -137,8 +137,7 @@ def _named(value: Any) -> Any:
 class StudyDescription(Record):
     """A study file.
 
-    `set` replaces values of parameters, in the units of the robot file, for all designs and the robot they are compared
-    with.
+    `set` replaces values of parameters, in the units of the robot file, for all designs and the robot of comparison.
     """
 
     study: Literal[1]

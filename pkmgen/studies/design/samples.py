@@ -11,7 +11,7 @@ import numpy as np
 
 from pkmgen.errors import MissingExtraError
 from pkmgen.machine.extras import how_to_install
-from pkmgen.studies.design.records import MOST
+from pkmgen.studies.design.records import MAX_DESIGNS
 from pkmgen.studies.design.types import Study, Variable
 from pkmgen.studies.study.subject import Array
 
@@ -52,8 +52,10 @@ def sobol_parts(count: int, variables: int, seed: int) -> Array:
 
 def _grid(study: Study) -> Array:
     total = math.prod(each.steps for each in study.variables)
-    if total > MOST:
-        raise study.problem(("vary",), f"{total} designs", "the grid has too many designs", f"{MOST}; fewer steps")
+    if total > MAX_DESIGNS:
+        raise study.problem(
+            ("vary",), f"{total} designs", "the grid has too many designs", f"{MAX_DESIGNS}; fewer steps"
+        )
     axes = [np.linspace(each.low, each.high, each.steps) for each in study.variables]
     return np.stack([axis.ravel() for axis in np.meshgrid(*axes, indexing="ij")], axis=1)
 

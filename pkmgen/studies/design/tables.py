@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.machine.version import __version__
 from pkmgen.studies.design.findings import Findings
-from pkmgen.studies.design.indices import PARTS
+from pkmgen.studies.design.indices import QUANTILES
 from pkmgen.studies.design.trials import lab_of
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.study.subject import Array
@@ -109,7 +109,7 @@ def data_of(found: Findings) -> dict[str, Any]:
     if found.share is not None:
         data["yield"] = {**asdict(found.share), "share": found.share.share}
         data["distributions"] = {
-            each.output: {**asdict(each), "quantiles": dict(zip(map(str, PARTS), each.quantiles, strict=True))}
+            each.output: {**asdict(each), "quantiles": dict(zip(map(str, QUANTILES), each.quantiles, strict=True))}
             for each in found.distributions
         }
     return data

@@ -26,7 +26,7 @@ from pkmgen.errors import (
     UnsupportedRobotError,
 )
 from pkmgen.machine.spelling import counted
-from pkmgen.studies.identify.least_squares import LEVEL, Array, independent_columns
+from pkmgen.studies.identify.least_squares import CONFIDENCE_LEVEL, Array, independent_columns
 from pkmgen.studies.identify.robot_text import changed_text
 from pkmgen.studies.identify.runs import position_units, quantity_of
 from pkmgen.studies.identify.subject import Subject, find_subject
@@ -38,8 +38,8 @@ STEP = 1e-6
 """Of numeric derivatives, by the size of the robot or one radian."""
 ROUNDS = 3
 """Of weights of lengths and angles from what is left."""
-FAR = 0.2
-"""Error of a pose, by the size of the robot or one radian, that calibration is not for."""
+LARGEST_POSE_ERROR = 0.2
+"""Median error of poses, by the size of the robot or one radian, above which data and robot do not belong together."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +92,7 @@ class Calibrated:
         """Standard errors."""
         return np.asarray(np.sqrt(np.diag(self.covariance)))
 
-    def margins(self, level: float = LEVEL) -> Array:
+    def margins(self, level: float = CONFIDENCE_LEVEL) -> Array:
         """Half widths of intervals, each of which holds its true value with this probability."""
         return np.asarray(stats.t.ppf(0.5 + 0.5 * level, self.freedoms) * self.errors)
 
@@ -234,7 +234,7 @@ class _Model:
         """
         given = dict(zip(names, values.tolist(), strict=True))
         offset = np.array([given.get(f"offset.{name}", 0.0) for name in self._actuators])
-        far = FAR * np.where(self._angular, 1.0, self._size)
+        far = LARGEST_POSE_ERROR * np.where(self._angular, 1.0, self._size)
         try:
             robot = self._robot({name: value for name, value in given.items() if name in self._subject.numbers})
         except (RobotFileError, NotFiniteError):
@@ -324,7 +324,7 @@ class _Model:
             MeasurementError: Most are.
         """
         parts = np.max(np.abs(left) / np.where(self._angular, 1.0, self._size), axis=1)
-        if np.median(parts) >= FAR:
+        if np.median(parts) >= LARGEST_POSE_ERROR:
             distance, angle = self.errors(left)
             message = (
                 "poses and positions do not belong together by the robot file: another unit, frame, zero or sense?"

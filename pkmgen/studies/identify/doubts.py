@@ -28,10 +28,10 @@ ROUNDS, ARRIVED = 12, 1e-5
 """Steps of the iteration at most, and the step below which it ends."""
 SLOPE = 1e-5
 """Step of the differences in θ."""
-LONGEST = (0.4, 0.06)
-"""Longest step of log s, and of a zero by the range of its motor's positions (of one radian where that is more)."""
-CERTAIN = 6.0
-"""Standard errors from zero beyond which a θ is none of chance."""
+LONGEST_STEPS = (0.4, 0.06)
+"""Longest step of log s, and of a zero by the range of its motor's positions (of one radian if that is more)."""
+SIGNIFICANT_ERRORS = 6.0
+"""Standard errors from zero beyond which a difference is not by chance."""
 EXPLAINED = 0.15
 """Part of the deviation of the residuals that has to go with θ: what is not modelled may look like a little of it."""
 CLOCK, ZERO = 0.02, math.radians(0.5)
@@ -42,8 +42,8 @@ STRETCHES = tuple(2.0**power for power in range(-10, 11))
 """What the iteration may begin with, that which explains most: times in ms or minutes, rates of half or double."""
 ORDERS = {"twist": 1, "rate": 1, "acceleration": 2}
 """Orders of derivatives among the inputs of a regressor."""
-UNLIKELY, ALIKE = 4.0, 1.5
-"""Factor between a rotor and that of the file that is worth a word; and up to which factors are the same."""
+UNLIKELY_RATIO, SAME_RATIO = 4.0, 1.5
+"""Ratio of a rotor to that of the file above which it is reported; and up to which two ratios are the same."""
 MISTAKEN = {
     -4: "is it the joint's rate by the motor's in the file, in place of the motor's by the joint's?",
     -2: "was the rotor inertia given as seen at the joint? The file counts it at the motor, times ratio²",
@@ -84,7 +84,7 @@ def measured_otherwise(subject: Subject, runs: Sequence[Samples], prior: Array) 
     """
     motors = runs[0].effort.shape[1] if all("position" in each.run.measured for each in runs) else 0
     slopes = SLOPE * np.eye(1 + motors)
-    longest = np.concatenate([LONGEST[:1], LONGEST[1] * _ranges(runs, motors)])
+    longest = np.concatenate([LONGEST_STEPS[:1], LONGEST_STEPS[1] * _ranges(runs, motors)])
     told = _equations(runs, [each.regressor[..., : len(prior)] for each in runs])
     plain = weighted_least_squares(told, prior)
     theta = _beginning(subject, runs, plain, motors)
@@ -126,7 +126,7 @@ def doubts_of_tables(subject: Subject, runs: Sequence[Samples], found: Misreadin
     problems: list[Problem] = []
     file, stretch = runs[0].run.file, found.stretch
     size = abs(math.log(stretch)) / CLOCK
-    if size > 1.0 and abs(math.log(stretch)) > CERTAIN * found.stretch_error:
+    if size > 1.0 and abs(math.log(stretch)) > SIGNIFICANT_ERRORS * found.stretch_error:
         message = (
             f"by the efforts the motion was {stretch:.4g} × as fast as the time column says; are its times in s, "
             "and those of these samples?"
@@ -137,7 +137,7 @@ def doubts_of_tables(subject: Subject, runs: Sequence[Samples], found: Misreadin
     for motor, (zero, error) in enumerate(zip(found.zeros, found.zero_errors, strict=True)):
         name, unit = subject.robot.actuators[motor], position_units(subject.robot)[motor]
         size = abs(zero) / (ZERO if unit == "rad" else ZERO * ranges[motor])
-        if size > 1.0 and abs(zero) > CERTAIN * error:
+        if size > 1.0 and abs(zero) > SIGNIFICANT_ERRORS * error:
             said = f"{math.degrees(zero):+.2f}°" if unit == "rad" else f"{1e3 * zero:+.2f} mm"
             message = (
                 f"by the efforts the zero of {name} is off: {said} to be added to its positions; calibrate it first"
@@ -157,10 +157,10 @@ def doubts_of_gears(subject: Subject, file: FileParameters) -> tuple[Problem, ..
     problems = []
     for name in names:
         old, new = subject.numbers[name], file.values.get(name, 0.0)
-        if old == 0.0 or new <= 0.0 or abs(new - old) < CERTAIN * file.errors[name]:
+        if old == 0.0 or new <= 0.0 or abs(new - old) < SIGNIFICANT_ERRORS * file.errors[name]:
             continue
         times = new / old
-        if 1.0 / UNLIKELY < times < UNLIKELY:
+        if 1.0 / UNLIKELY_RATIO < times < UNLIKELY_RATIO:
             continue
         message = f"the data have {times:.3g} × the rotor inertia of the robot file{_explained(subject, times)}"
         seen, allowed = f"{new:.4g} {subject.units[name]}", f"about {old:.4g} {subject.units[name]}, as the file has it"
@@ -172,7 +172,7 @@ def _explained(subject: Subject, times: float) -> str:
     """Which mistake with a gear makes a rotor appear so many times as heavy."""
     for ratio in _gears(subject):
         for power, words in MISTAKEN.items():
-            if abs(math.log(times / ratio**power)) < math.log(ALIKE):
+            if abs(math.log(times / ratio**power)) < math.log(SAME_RATIO):
                 return f", the gear's ratio {ratio:g} to the power {power}: {words}"
     return ""
 

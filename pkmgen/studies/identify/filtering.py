@@ -30,8 +30,8 @@ OVER_NOISE, LEAST_PART = 10.0, 1e-4
 """By how much amplitudes of a motion stand over the noise, and which part of the greatest one counts at least."""
 OVERSAMPLING = 2.5
 """Samples that are kept of a period of the cut-off."""
-FIRST = np.array([1 / 280, -4 / 105, 1 / 5, -4 / 5, 0, 4 / 5, -1 / 5, 4 / 105, -1 / 280])
-SECOND = np.array([-1 / 560, 8 / 315, -1 / 5, 8 / 5, -205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560])
+FIRST_DIFFERENCE = np.array([1 / 280, -4 / 105, 1 / 5, -4 / 5, 0, 4 / 5, -1 / 5, 4 / 105, -1 / 280])
+SECOND_DIFFERENCE = np.array([-1 / 560, 8 / 315, -1 / 5, 8 / 5, -205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560])
 """Central differences of eighth order."""
 
 
@@ -50,7 +50,7 @@ class LowPass:
     @property
     def edge(self) -> int:
         """Samples at each end that the filter, or a difference, knows too little of."""
-        return max(math.ceil(EDGE / (self.cutoff * self.step)), len(FIRST) // 2)
+        return max(math.ceil(EDGE / (self.cutoff * self.step)), len(FIRST_DIFFERENCE) // 2)
 
     @property
     def every(self) -> int:
@@ -73,7 +73,7 @@ class LowPass:
 
 def derivative(values: Array, step: float, order: int = 1) -> Array:
     """First or second derivative of samples (N, …) in time; the four samples at each end have none that counts."""
-    weights = FIRST if order == 1 else SECOND
+    weights = FIRST_DIFFERENCE if order == 1 else SECOND_DIFFERENCE
     reach = len(weights) // 2
     padded = np.pad(values, [(reach, reach)] + [(0, 0)] * (values.ndim - 1), mode="edge")
     pieces = (w * padded[k : k + len(values)] for k, w in enumerate(weights) if w)

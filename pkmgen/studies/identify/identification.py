@@ -167,8 +167,8 @@ def _predicted(samples: Samples, models: Mapping[str, Array]) -> Prediction:
 
 OPPOSITE = -0.5
 """Cosine between measured and modelled efforts below which one has the wrong sign."""
-ALIKE, BETTER = 0.6, 0.25
-"""Correlation that says efforts are of their motor; and by how much that of another one has to be greater."""
+LEAST_OWN, BETTER_BY = 0.6, 0.25
+"""Correlation of efforts with their own motor that is not questioned, and by how much that with another is greater."""
 SCALE = 50.0
 """Factor between measured and modelled efforts beyond which the unit is another."""
 SPOKEN = 0.05
@@ -221,15 +221,16 @@ def _refuse_swapped(subject: Subject, samples: Samples, modelled: Array, measure
         return
     alike = (a.T @ b) / lengths
     order = linear_sum_assignment(-alike)[1]
+    own = np.diagonal(alike)
     wrong = [
-        k for k in range(motors) if order[k] != k and alike[k, k] < ALIKE and alike[k, order[k]] > alike[k, k] + BETTER
+        k for k in range(motors) if order[k] != k and own[k] < LEAST_OWN and alike[k, order[k]] > own[k] + BETTER_BY
     ]
-    if wrong and np.sum(alike[wrong, order[wrong]]) > ALIKE * len(wrong):
+    if wrong and np.sum(alike[wrong, order[wrong]]) > LEAST_OWN * len(wrong):
         names = subject.robot.actuators
         said = ", ".join(f"effort.{names[order[k]]} looks like that of {names[k]}" for k in wrong)
         message = f"columns are swapped, of efforts or of positions: {said}"
         raise _wrong(
-            samples.run.file, "effort", f"correlation {alike[wrong[0], wrong[0]]:.3f}", message, f"{ALIKE} at least"
+            samples.run.file, "effort", f"correlation {alike[wrong[0], wrong[0]]:.3f}", message, f"{LEAST_OWN} at least"
         )
 
 

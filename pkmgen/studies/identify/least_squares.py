@@ -24,10 +24,10 @@ from pkmgen.errors import MeasurementError, Problem
 from pkmgen.machine.spelling import counted
 
 Array = NDArray[Any]
-LEVEL = 0.95
-"""Of intervals."""
-LOST = 1e-7
-"""Singular value, of columns of length one and by the greatest, below which the data say nothing of a direction."""
+CONFIDENCE_LEVEL = 0.95
+"""Confidence level of intervals."""
+LOST_SINGULAR_VALUE = 1e-7
+"""Singular value, of columns of length one and by the greatest, below which data do not determine a direction."""
 SHARE = 1e-3
 """Part of a parameter in such directions above which it is not known."""
 ROUNDS = 3
@@ -113,11 +113,11 @@ class Estimate:
         """Standard errors, infinite for what is not known."""
         return np.where(self.known, np.sqrt(np.maximum(np.diag(self.covariance), 0.0)), np.inf)
 
-    def margins(self, level: float = LEVEL) -> Array:
+    def margins(self, level: float = CONFIDENCE_LEVEL) -> Array:
         """Half widths of intervals, each of which holds its true value with this probability."""
         return np.asarray(stats.t.ppf(0.5 + 0.5 * level, self.freedoms) * self.errors)
 
-    def joint_margins(self, level: float = LEVEL) -> Array:
+    def joint_margins(self, level: float = CONFIDENCE_LEVEL) -> Array:
         """Half widths of intervals that hold their true values all at once with this probability (Bonferroni)."""
         return self.margins(1.0 - (1.0 - level) / max(int(np.sum(self.known)), 1))
 
@@ -170,7 +170,7 @@ def _solved(equations: Equations, prior: Array, noise: Noise) -> Estimate:
     triangle = np.asarray(np.linalg.qr(np.column_stack([rows / lengths, right - rows @ prior]), mode="r"))
     size = rows.shape[1]
     left, values, axes = (np.asarray(part) for part in np.linalg.svd(triangle[:, :size], full_matrices=False))
-    kept = values > LOST * values[0]
+    kept = values > LOST_SINGULAR_VALUE * values[0]
     inverse = axes[kept].T / values[kept]
     change = inverse @ (left[:, kept].T @ triangle[:, size])
     known = np.linalg.norm(axes[~kept], axis=0) < SHARE

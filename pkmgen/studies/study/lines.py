@@ -10,8 +10,8 @@ from pkmgen.studies.study.regions import Region, regions_of
 from pkmgen.studies.study.subject import Array, Subject
 
 SAMPLES, HALVINGS = 401, 40
-FARTHEST = 4.0
-"""How far lines go, by the width of the box; angles half a turn at most."""
+FARTHEST_WIDTHS = 4.0
+"""Length of lines from home, by the width of the box; angles half a turn at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def ends_of_lines(subject: Subject) -> tuple[End, ...]:
     ways = np.vstack([np.eye(count), -np.eye(count)])
     lengths = np.array(
         [
-            min(FARTHEST * each.width, np.pi) if each.unit == "rad" else FARTHEST * each.width
+            min(FARTHEST_WIDTHS * each.width, np.pi) if each.unit == "rad" else FARTHEST_WIDTHS * each.width
             for each in subject.coordinates
         ]
     )

@@ -19,7 +19,7 @@ EVERY = ""
 """In place of the name of a motor: all of them."""
 Given = Mapping[str, Mapping[str, float]]
 """By word of the robot file, such as `effort_limit`, and by name of the motor: values, SI units."""
-UNKNOWN = {
+UNSTATED_MOTOR = {
     "effort_limit": math.inf,
     "speed_limit": math.inf,
     "acceleration_limit": math.inf,
@@ -27,7 +27,7 @@ UNKNOWN = {
     "backlash": 0.0,
     "stiffness": math.inf,
 }
-"""What counts where nothing is said: no limit, an exact motor, a stiff one."""
+"""Values that are not stated: no limit, an exact motor, a stiff one."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Motors:
 
     def knows(self, word: str) -> bool:
         """Whether a value such as `effort_limit` is said of any motor."""
-        return bool((getattr(self, word) != UNKNOWN[word]).any())
+        return bool((getattr(self, word) != UNSTATED_MOTOR[word]).any())
 
     def asked(self, *words: str) -> None:
         """See that something is known.
@@ -95,7 +95,7 @@ def motors_of(subject: Subject, given: Given | None = None) -> Motors:
     for word in words:
         own = given.get(word, {})
         trees = [getattr(rating, word) for rating in ratings]
-        known = [UNKNOWN[word] if tree is None else mechanism.value(tree) for tree in trees]
+        known = [UNSTATED_MOTOR[word] if tree is None else mechanism.value(tree) for tree in trees]
         told = [own.get(name, own.get(EVERY, value)) for name, value in zip(names, known, strict=True)]
         arrays[word] = np.array(told, np.float64)
     units = tuple("rad" if unit == "N*m" else "m" for unit in subject.effort_units)
@@ -106,9 +106,9 @@ def _check_words(word: str, words: list[str], values: Mapping[str, float], names
     if word not in words:
         hint = did_you_mean(word, words) or f"; allowed: {', '.join(words)}"
         raise ArgumentError(f"motors have no {word!r}{hint}")
-    least = "0 or more" if UNKNOWN[word] == 0.0 else "more than 0"
+    least = "0 or more" if UNSTATED_MOTOR[word] == 0.0 else "more than 0"
     for name, value in values.items():
         if name not in (*names, EVERY):
             raise ArgumentError(f"{word}: there is no motor {name!r}; allowed: {', '.join(names)}")
-        if not (0.0 <= value < math.inf if UNKNOWN[word] == 0.0 else value > 0.0):
+        if not (0.0 <= value < math.inf if UNSTATED_MOTOR[word] == 0.0 else value > 0.0):
             raise ArgumentError(f"{word}{name and f' of {name}'}: seen {value:g}; allowed: {least}")

@@ -14,7 +14,7 @@ from pkmgen.studies.study.subject import WIDENED, Array, Coordinate, Subject
 
 FUNCTIONS = ("condition_number", *NEEDED)
 """Functions that slices take, where a robot has them."""
-COARSE = 33
+COARSE_POINTS = 33
 """Points a side of the grid that finds how far a slice goes."""
 BORDER = 0.05
 """Left and right of what can be reached, by its width."""
@@ -118,7 +118,7 @@ def slice_of(
     known = checked_ranges(subject, ranges or {}, names, "slice")
     found = [(0.0, 0.0)] * 2
     if len(known) < 2:
-        found = found_ranges(subject, places, base, COARSE, lambda regions: regions <= Region.LIMITED)
+        found = found_ranges(subject, places, base, COARSE_POINTS, lambda regions: regions <= Region.LIMITED)
     first, second = (np.linspace(*known.get(axis.name, own), points) for axis, own in zip(axes, found, strict=True))
     values = _grid(base, places, first, second)
     poses = subject.poses(values)

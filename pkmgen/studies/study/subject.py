@@ -28,8 +28,8 @@ from pkmgen.mechanism.robot_model import TURNS, RobotModel
 from pkmgen.multibody.numbers import Numbers
 
 Array = NDArray[Any]
-SOME = 0.25
-"""Range of a coordinate that the box holds still, by its size or a radian, to look at."""
+HELD_RANGE = 0.25
+"""Half of the range that is shown of a coordinate which the box holds still, by the size of the robot or rad."""
 WIDENED = (1.0, 1.6, 2.5, 4.0, 6.0)
 """Widths of what is looked at by that of the box, tried until it holds what can be reached."""
 TURN = np.pi
@@ -281,12 +281,12 @@ def coordinates_of(mechanism: RobotModel) -> tuple[Coordinate, ...]:
 
 def _ranged(name: str, unit: str, low: float, high: float, home: float, size: float) -> Coordinate:
     """A coordinate whose range is not empty."""
-    half = 0.0 if high > low else SOME * (size if unit == "m" else 1.0)
+    half = 0.0 if high > low else HELD_RANGE * (size if unit == "m" else 1.0)
     return Coordinate(name, unit, low - half, high + half, home)
 
 
 def _turns_of(wide: float) -> list[Coordinate]:
-    return [Coordinate(name, "rad", -(wide or SOME), wide or SOME, 0.0) for name in TURNS]
+    return [Coordinate(name, "rad", -(wide or HELD_RANGE), wide or HELD_RANGE, 0.0) for name in TURNS]
 
 
 def _angular_velocity(theta: Array, rate: Array) -> Array:

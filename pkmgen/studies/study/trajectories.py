@@ -56,8 +56,7 @@ def circle(
     """A circle about home in two coordinates, at rest in the beginning and at the end.
 
     Coordinates of different units have radii that are equal parts of the box. Without a radius it is as large as the
-    box and the robot's reach let it be; without a duration (s) it takes as long as accelerations of 10 m/s², or rad/s²,
-    ask for.
+    box and the robot's reach permit; without a duration (s) it takes as long as accelerations of 10 m/s², rad/s², need.
 
     Raises:
         ArgumentError: A coordinate is not known, or radius or duration is not positive.

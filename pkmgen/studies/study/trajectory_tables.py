@@ -28,8 +28,8 @@ ROWS = 1_000_000
 """Most rows of a file."""
 SEEN = 3
 """Numbers of a row that are not finite and are named, at most."""
-FAR = 20.0
-"""Of the size of the box and home: from here on lengths of poses are likely of another unit."""
+WRONG_UNIT_RATIO = 20.0
+"""Lengths of poses above this times those of box and home are likely of another unit."""
 _UNIT = re.compile(r"\s*\[([^\]]*)\]\s*$")
 
 
@@ -98,8 +98,7 @@ def poses_of_table(subject: Subject, file: Path, text: str, needed: Sequence[str
     """Read poses and what else a CSV file gives from its text; `needed` are further columns that it must have.
 
     Raises:
-        ArgumentError: A column is missing, a number is none, a unit is of something else, or a quaternion is not of
-            length one.
+        ArgumentError: A column is missing, a number or a unit is wrong, or the length of a quaternion is not one.
     """
     try:
         rows = list(csv.reader(io.StringIO(text, newline="")))
@@ -140,7 +139,7 @@ def doubted_unit(subject: Subject, poses: Array) -> str:
         return ""
     greatest = np.abs(poses[:, lengths]).max(axis=0)
     which = int(np.argmax(greatest))
-    if greatest[which] <= FAR * max(known):
+    if greatest[which] <= WRONG_UNIT_RATIO * max(known):
         return ""
     name = subject.names.pose[lengths[which]]
     return (

@@ -27,8 +27,8 @@ STATES = 8000
 """States that are looked at, at least."""
 ROUNDS, POINTS = 6, 17
 """Refinements of the time at which the motion is closest to a singularity, and states of each."""
-HELD = 1e-6
-"""Of a limit: by so little a motion that is just within may be beyond it."""
+LIMIT_SLACK = 1e-6
+"""Part of a limit by which rounding may carry a motion that is just within it beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _peaks(subject: Subject, fine: Trajectory, moved: MotorMotion, motors: Motor
             own, limit = np.abs(values[:, motor]), float(limit_of(motors, quantity)[motor])
             if not np.isfinite(own).any():
                 continue
-            worst, beyond = int(np.nanargmax(own)), np.flatnonzero(own > limit * (1.0 + HELD))
+            worst, beyond = int(np.nanargmax(own)), np.flatnonzero(own > limit * (1.0 + LIMIT_SLACK))
             first = float(fine.times[beyond[0]]) if len(beyond) else None
             allowed = limit if np.isfinite(limit) else None
             name, place = f"{quantity} of {subject.actuators[motor]}", pose_words(subject, fine.pose[worst])

@@ -33,8 +33,8 @@ ROUNDS, SETTLED = 12, 1e-5
 """Most repetitions with secants of viscous friction about the last motion, and change of the time at which they end."""
 NARROW, SLOW = 0.02, 1e-3
 """Width of these secants by the speed, and the least speed of them by the greatest."""
-PEAKS = 1 / 32
-"""Of what limits are broken by between points of the grid: more than peaks between the points that were looked at."""
+PEAK_ALLOWANCE = 1 / 32
+"""Part of an excess between points of the grid that is added to it: more than peaks between the points evaluated."""
 Progress = Callable[[str], None]
 
 
@@ -79,8 +79,7 @@ def time_optimal(
         progress: Called with what is done.
 
     Raises:
-        ArgumentError: There is no limit of effort or acceleration, a pose cannot be reached or held, or no motion was
-            found.
+        ArgumentError: No limit of effort or acceleration, a pose that cannot be reached or held, or no motion found.
         MissingExtraError: toppra is not installed.
     """
     if not (np.isfinite(motors.effort_limit).any() or np.isfinite(motors.acceleration_limit).any()):
@@ -95,7 +94,7 @@ def time_optimal(
         part, excess, resists = _refined(subject, path, motors, intervals)
         factor = 1.0
         if excess:
-            factor = least_factor(subject, part.motion(*part.inner()), motors) * (1.0 + PEAKS * excess)
+            factor = least_factor(subject, part.motion(*part.inner()), motors) * (1.0 + PEAK_ALLOWANCE * excess)
         parts.append(part.slower(factor))
         grids.append(len(part.s) - 1)
         broken, factors, friction = max(broken, excess), max(factors, factor), friction or resists

@@ -20,12 +20,12 @@ from pkmgen.studies.study.subject import Array, Subject
 
 CORNER = 60.0
 """Turn of a path, degrees, from which on it stops."""
-TOLERANCE, CLOSE = 1e-5, 1e-7
+TOLERANCE, CURVE_TOLERANCE = 1e-5, 1e-7
 """How far poses of a file, and those of a curve that is known, may be from the spline, by the length of the path."""
-NEAR, SHORT, APART, SAME = 1e-3, 1e-6, 1e-9, 1e-13
-"""By the length of all: how far before and after turns are seen, the shortest path, how far apart poses are that are
-looked at, and that are the same at most."""
-DENSE, FIRST = 2e-4, 8
+CORNER_REACH, SHORTEST_PATH, DISTINCT_POSES, EQUAL_POSES = 1e-3, 1e-6, 1e-9, 1e-13
+"""By the length of all: distance before and after a corner over which it turns, shortest path, least distance of poses
+that are used, greatest of poses that are equal."""
+LEAST_KNOT_DISTANCE, FIRST_KNOTS = 2e-4, 8
 """Least distance of knots, by the length of the path; and how many there are to begin with."""
 
 
@@ -68,7 +68,9 @@ class Path:
         )
 
 
-def paths_through(subject: Subject, poses: Array, corner: float = CORNER, tolerance: float = CLOSE) -> tuple[Path, ...]:
+def paths_through(
+    subject: Subject, poses: Array, corner: float = CORNER, tolerance: float = CURVE_TOLERANCE
+) -> tuple[Path, ...]:
     """Lay smooth paths through poses (N, p); each ends where they turn by `corner` degrees or a pose is repeated.
 
     Args:
@@ -86,13 +88,13 @@ def paths_through(subject: Subject, poses: Array, corner: float = CORNER, tolera
     if not length > 0.0:
         raise ArgumentError("all poses of the path are the same: there is no way to go")
     along = np.concatenate([[0.0], np.cumsum(ways)])
-    apart = np.unique(np.floor(along / (APART * length)), return_index=True)[1]
+    apart = np.unique(np.floor(along / (DISTINCT_POSES * length)), return_index=True)[1]
     chosen, reached = poses[apart], along[apart]
-    repeated = np.searchsorted(apart, np.flatnonzero(ways <= SAME * length), side="right") - 1
-    stops = {*_corners(chosen * weights, NEAR * length, math.radians(corner)), *repeated.tolist()}
+    repeated = np.searchsorted(apart, np.flatnonzero(ways <= EQUAL_POSES * length), side="right") - 1
+    stops = {*_corners(chosen * weights, CORNER_REACH * length, math.radians(corner)), *repeated.tolist()}
     ends = [0]
     for stop in sorted(stops):
-        if min(reached[stop] - reached[ends[-1]], length - reached[stop]) > SHORT * length:
+        if min(reached[stop] - reached[ends[-1]], length - reached[stop]) > SHORTEST_PATH * length:
             ends.append(stop)
     ends.append(len(chosen) - 1)
     quaternion = subject.turns
@@ -140,8 +142,8 @@ def _path(poses: Array, weights: Array, quaternion: int | None, tolerance: float
     ways = np.linalg.norm(np.diff(poses * weights, axis=0), axis=1)
     along = np.concatenate([[0.0], np.cumsum(ways)])
     s = along / along[-1]
-    few = np.unique([*np.unique(np.floor(s[:-1] / DENSE), return_index=True)[1], len(s) - 1])
-    knots = np.unique(few[np.searchsorted(s[few], np.linspace(0.0, 1.0, FIRST)).clip(0, len(few) - 1)])
+    few = np.unique([*np.unique(np.floor(s[:-1] / LEAST_KNOT_DISTANCE), return_index=True)[1], len(s) - 1])
+    knots = np.unique(few[np.searchsorted(s[few], np.linspace(0.0, 1.0, FIRST_KNOTS)).clip(0, len(few) - 1)])
     while True:
         spline = CubicSpline(s[knots], poses[knots])
         away = np.linalg.norm((spline(s) - poses) * weights, axis=1)

@@ -17,8 +17,8 @@ from pkmgen.studies.study.subject import Array, Subject
 from pkmgen.studies.study.trajectories import Trajectory
 from pkmgen.studies.trajectory.actuators import QUANTITIES, limited, motor_motion, shares_of
 
-MOST = 1e6
-"""Greatest factor that is tried."""
+MOST_STRETCH = 1e6
+"""Greatest factor of the duration that is tried; one over it is the least."""
 PRECISION = 1e-9
 """Of the factor."""
 
@@ -41,13 +41,13 @@ def least_factor(subject: Subject, motion: tuple[Array, Array, Array], motors: M
     low = high = 1.0
     while not kept(high):
         low, high = high, 2.0 * high
-        if high > MOST:
-            _, motor, quantity = worst_share(subject, motion, motors, MOST)
+        if high > MOST_STRETCH:
+            _, motor, quantity = worst_share(subject, motion, motors, MOST_STRETCH)
             raise ArgumentError(
                 f"no slower motion keeps the limits: the {quantity} of {subject.actuators[motor]} is beyond its limit "
                 "even close to rest"
             )
-    while low == high and high > 1.0 / MOST:
+    while low == high and high > 1.0 / MOST_STRETCH:
         if kept(0.5 * high):
             low = high = 0.5 * high
         else:

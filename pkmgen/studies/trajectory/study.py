@@ -20,13 +20,13 @@ from pkmgen.studies.trajectory.between import refined, states_between
 from pkmgen.studies.trajectory.check import STATES, Check, check_trajectory
 from pkmgen.studies.trajectory.loads import CycleLoads, loads_of
 from pkmgen.studies.trajectory.optimal import TimeOptimal, time_optimal
-from pkmgen.studies.trajectory.path import CLOSE, CORNER, paths_through
+from pkmgen.studies.trajectory.path import CORNER, CURVE_TOLERANCE, paths_through
 from pkmgen.studies.trajectory.stretch import least_factor, stretched
 from pkmgen.studies.trajectory.timing import dense_trajectory, trajectory_of
 
 FUNCTIONS = tuple(dict.fromkeys((*motion.FUNCTIONS, *check.FUNCTIONS)))
 """Functions that studies take, where a robot has them."""
-MOST = 10_000_000
+MOST_SAMPLES = 10_000_000
 """Samples that are written, at most."""
 Timing = Literal["given", "stretched", "optimal"]
 
@@ -67,7 +67,7 @@ def study_trajectory(
     *,
     pause: float = 0.0,
     corner: float = CORNER,
-    tolerance: float = CLOSE,
+    tolerance: float = CURVE_TOLERANCE,
     step: float = 1e-3,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Studied:
@@ -122,8 +122,8 @@ def _factor(subject: Subject, fine: Trajectory, motors: Motors, *, asked: bool) 
 def _sampled(subject: Subject, timed: Trajectory, optimal: TimeOptimal | None, step: float, pause: float) -> Trajectory:
     """A motion at even times, and at its end."""
     begin, end = timed.times[0], timed.times[-1]
-    if not 0.0 < step < np.inf or (end - begin) / step > MOST:
-        raise ArgumentError(f"{(end - begin) / step:.3g} samples; allowed: {MOST}")
+    if not 0.0 < step < np.inf or (end - begin) / step > MOST_SAMPLES:
+        raise ArgumentError(f"{(end - begin) / step:.3g} samples; allowed: {MOST_SAMPLES}")
     if optimal is not None:
         return trajectory_of(subject, optimal.parts, step, timed.words, pause)
     times = np.unique([*np.arange(begin, end, step), end])

@@ -14,8 +14,8 @@ from pkmgen.studies.trajectory.path import Path
 INNER = tuple(place / 8 for place in range(9))
 """Where within the time of every interval motions are looked at; at both ends with the interval's own s̈."""
 
-JUMP = 1e-6
-"""How far from the end of an interval its last state is, by its time."""
+END_OFFSET = 1e-6
+"""Distance of the last state of an interval from its end, by its duration."""
 ALMOST = 1e-9
 """Speed at rest, by the greatest."""
 
@@ -103,7 +103,7 @@ def dense_trajectory(parts: Sequence[Timed], words: str, pause: float = 0.0) -> 
     begin, times, states = 0.0, list[Array](), list[tuple[Array, Array, Array]]()
     for part in parts:
         ends = part.times
-        inner = np.clip(np.array(INNER), JUMP, 1.0 - JUMP)
+        inner = np.clip(np.array(INNER), END_OFFSET, 1.0 - END_OFFSET)
         since = (ends[:-1, None] + inner * np.diff(ends)[:, None]).ravel()
         first, last = (part.motion(np.array([place]), np.zeros(1), np.zeros(1)) for place in (0.0, 1.0))
         times += [np.array([begin]), begin + since, begin + ends[-1:]]

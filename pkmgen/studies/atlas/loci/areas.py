@@ -19,7 +19,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.studies.atlas.loci.fields import Values
 from pkmgen.studies.atlas.loci.plane import Array, Plane
 
-FIRST = {2: 16, 3: 8}
+FIRST_CELLS = {2: 16, 3: 8}
 """Cells a side at the beginning, by the number of coordinates."""
 MOST_LEVELS = {2: 14, 3: 7}
 LEAST_LEVELS = {2: 3, 3: 2}
@@ -110,7 +110,7 @@ def contents_of(plane: Plane, error: float = ERROR) -> Contents:
     values, size = Values(plane), len(plane.axes)
     most = MOST_LEVELS[size]
     groups, value = _conditions(values)
-    first = FIRST[size]
+    first = FIRST_CELLS[size]
     known = _Known(plane, value, first << most)
     corner = np.array(list(product((0, 1), repeat=size)))
     cells = np.array(list(product(range(first), repeat=size)))

@@ -12,14 +12,14 @@ from pkmgen.errors import ArgumentError
 from pkmgen.studies.atlas.loci.fields import Field, Kind, fields_of
 from pkmgen.studies.atlas.loci.follow import Ends, Follower, Way
 from pkmgen.studies.atlas.loci.plane import Array, Plane
-from pkmgen.studies.atlas.loci.polylines import INNER, NEAR, distance_of, distances, merged, refined, vanishes_along
+from pkmgen.studies.atlas.loci.polylines import DISTINCT, INNER, distance_of, distances, merged, refined, vanishes_along
 from pkmgen.studies.atlas.loci.seeds import grid_of, seeds_of
 
 CELLS = 64
 """Cells a side of the grid that curves are looked for on."""
 TOLERANCE = 1e-6
 """Tolerance by the diagonal of the window, unless another is asked for."""
-SOME = 100
+COMPARED_POINTS = 100
 """Points of a curve, about, by which it is compared with others."""
 RAGGED = 6
 """Curves of a field that end as nothing resolves them, from which on it is given up: its border is ragged."""
@@ -178,12 +178,12 @@ class _Search:
         self._once()
         for field in self.fields:
             points = touching[field.key][self._far(touching[field.key], field.key, self.tolerance)]
-            points = merged(points, NEAR * self.tolerance)
+            points = merged(points, DISTINCT * self.tolerance)
             self.touching += [Touching(field.kind, field.name, self.plane.coordinates(point)) for point in points]
 
     def _from(self, field: Field, seed: Array, queues: dict[tuple[Kind, str], list[Array]]) -> None:
         """Follow a curve from a point of it in both directions, unless that was done."""
-        if not self._far(seed[None], field.key, NEAR * self.tolerance)[0]:
+        if not self._far(seed[None], field.key, DISTINCT * self.tolerance)[0]:
             return
         follower = Follower(self.plane, field, INNER * self.tolerance, self.step)
         directions, first = follower.ways(seed)
@@ -205,7 +205,7 @@ class _Search:
         queue = queues[field.key]
         if queue:
             waiting = np.array(queue)
-            queues[field.key] = list(waiting[self._far(waiting, field.key, NEAR * self.tolerance)])
+            queues[field.key] = list(waiting[self._far(waiting, field.key, DISTINCT * self.tolerance)])
 
     def _keep(self, field: Field, one: Way, two: Way) -> None:
         points = np.vstack([one.points[::-1], two.points[1:]])
@@ -243,10 +243,10 @@ class _Search:
         kept = list[Curve]()
         for curve in sorted(self.curves, key=lambda each: -each.length):
             alike = [other for other in kept if other.kind == curve.kind]
-            points = curve.points[:: max(1, len(curve.points) // SOME)] * self.plane.scale
+            points = curve.points[:: max(1, len(curve.points) // COMPARED_POINTS)] * self.plane.scale
             far = np.ones(len(points), bool)
             for other in alike:
-                far[far] = distances(points[far], other.points * self.plane.scale) > NEAR * self.tolerance
+                far[far] = distances(points[far], other.points * self.plane.scale) > DISTINCT * self.tolerance
             if far.mean() > 0.5:
                 kept.append(curve)
         self.curves = kept

@@ -15,19 +15,19 @@ from pkmgen.studies.atlas.loci.fields import Field, Kind
 from pkmgen.studies.atlas.loci.plane import Array, Plane
 from pkmgen.studies.atlas.loci.roots import followed_to_gap, least_on_lines, zeros_on_lines
 
-ARC, WIDE, SAMPLES, AROUND = np.radians(60.0), np.radians(100.0), 17, 64
-"""Half of the arc that is looked at, of one at the least step, points on it, and on a circle."""
+HALF_ARC_RAD, WIDEST_HALF_ARC_RAD, ARC_POINTS, CIRCLE_POINTS = np.radians(60.0), np.radians(100.0), 17, 64
+"""Half of the arc ahead that is searched, and at the least step, rad; points on it, and on a full circle."""
 STRAIGHT, BENT = np.radians(4.0), np.radians(15.0)
 """Turns of a step below which steps grow, and above which they shrink."""
 GROWN, SHRUNK = 1.6, 0.5
 HALVINGS = 30
 """Halvings that find where a value ends."""
-MOST = 8000
-"""Points of a curve."""
-LEAST, FINE = 2.0, 0.1
-"""By the tolerance: least step, and bracket that zeros are found to."""
-NEAR = 0.01
-"""How near to where it began a curve comes by a last step, by its length; arcs are chords, which are shorter."""
+MOST_POINTS = 8000
+"""Points of a curve, at most; a longer one ends as `Ends.LONG`."""
+LEAST_STEP, BRACKET = 2.0, 0.1
+"""Least step, and bracket that zeros are found to, in tolerances."""
+CLOSING_SHARE = 0.01
+"""Distance from its beginning at which a curve is closed, by the length of the last step; chords are short of arcs."""
 
 
 class Ends(StrEnum):
@@ -77,7 +77,7 @@ class Follower:
     def ways(self, seed: Array) -> tuple[list[float], float]:
         """Directions in which the curve leaves a point of it, and the radius at which they were seen."""
         radius, found = 0.25 * self.step, list[float]()
-        while radius > LEAST * self.tolerance:
+        while radius > LEAST_STEP * self.tolerance:
             found = [angle for angle, _ in self._arc(seed, 0.0, np.pi, radius)]
             if len(found) == 2:
                 break
@@ -87,12 +87,12 @@ class Follower:
     def along(self, seed: Array, direction: float, first: float) -> Way:
         """Follow the curve from a point of it."""
         points, crossings, angle, step = [seed], list[Array](), direction, first
-        least = LEAST * self.tolerance
-        while len(points) < MOST:
+        least = LEAST_STEP * self.tolerance
+        while len(points) < MOST_POINTS:
             here = points[-1]
             if self._closes(points, angle, step):
                 return Way(np.array([*points, seed]), Ends.CLOSED, None, np.array(crossings).reshape(-1, 2))
-            half = WIDE if step <= least else ARC
+            half = WIDEST_HALF_ARC_RAD if step <= least else HALF_ARC_RAD
             seen = self._arc(here, angle, half, step)
             turn, there = min(seen, key=lambda each: abs(each[0] - angle), default=(np.inf, here))
             bent = abs(turn - angle)
@@ -144,12 +144,12 @@ class Follower:
             return True
         if distance > 1.2 * step or np.cos(np.arctan2(back[1], back[0]) - angle) < 0.7:
             return False
-        seen = self._arc(points[-1], angle, ARC, distance)
-        return any(float(np.hypot(*(there - points[0]))) <= NEAR * distance for _, there in seen)
+        seen = self._arc(points[-1], angle, HALF_ARC_RAD, distance)
+        return any(float(np.hypot(*(there - points[0]))) <= CLOSING_SHARE * distance for _, there in seen)
 
     def _arc(self, centre: Array, angle: float, half: float, radius: float) -> list[tuple[float, Array]]:
         """Angles and points of an arc at which the value vanishes."""
-        count = AROUND + 1 if half > ARC else SAMPLES
+        count = CIRCLE_POINTS + 1 if half > HALF_ARC_RAD else ARC_POINTS
         angles = angle + np.linspace(-half, half, count)
         ring = centre + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
         values = self.field.value(ring)
@@ -165,7 +165,7 @@ class Follower:
         a, b, at_a, at_b = ring[places], ring[places + 1], values[places], values[places + 1]
         if not len(places) and np.isnan(values).any():
             a, b, at_a, at_b = self._to_border(ring, values)
-        points, _ = zeros_on_lines(self.field.value, a, b, at_a, at_b, FINE * self.tolerance)
+        points, _ = zeros_on_lines(self.field.value, a, b, at_a, at_b, BRACKET * self.tolerance)
         return np.vstack([points[np.isfinite(points).all(axis=1)], zero])
 
     def _to_border(self, ring: Array, values: Array) -> tuple[Array, Array, Array, Array]:
@@ -181,7 +181,7 @@ class Follower:
         """Points of an arc at which the value is zero without changing its sign."""
         with np.errstate(invalid="ignore"):
             places = 1 + np.flatnonzero((values[1:-1] < values[:-2]) & (values[1:-1] <= values[2:]))
-        points, found = least_on_lines(self.field.value, ring[places - 1], ring[places + 1], FINE * self.tolerance)
+        points, found = least_on_lines(self.field.value, ring[places - 1], ring[places + 1], BRACKET * self.tolerance)
         width = np.linalg.norm(ring[places + 1] - ring[places - 1], axis=1)
         slope = (np.minimum(values[places - 1], values[places + 1]) - found) / (0.5 * width)
         return np.asarray(points[found <= self.tolerance * slope])

@@ -14,7 +14,7 @@ from pkmgen.studies.study.slices import checked_ranges, found_ranges
 from pkmgen.studies.study.subject import Coordinate, Subject
 
 Array = NDArray[np.float64]
-COARSE = {2: 33, 3: 17}
+COARSE_POINTS = {2: 33, 3: 17}
 """Points a side of the grid that finds how far the robot reaches, by the number of coordinates."""
 
 
@@ -102,7 +102,7 @@ def plane_of(
     known = checked_ranges(subject, ranges or {}, names, "plane")
     found = [(0.0, 0.0)] * len(axes)
     if len(known) < len(axes):
-        found = found_ranges(subject, places, held, COARSE[len(axes)], lambda regions: regions < Region.OTHER)
+        found = found_ranges(subject, places, held, COARSE_POINTS[len(axes)], lambda regions: regions < Region.OTHER)
     window = np.array([known.get(axis.name, own) for axis, own in zip(axes, found, strict=True)])
     units = {axis.unit for axis in axes}
     scale = np.array([subject.mechanism.size if len(units) > 1 and axis.unit == "rad" else 1.0 for axis in axes])

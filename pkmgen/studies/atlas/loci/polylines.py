@@ -11,9 +11,9 @@ from pkmgen.studies.atlas.loci.roots import followed_to_gap, least_on_lines, zer
 
 INNER = 0.25
 """Tolerance of points by that of the curve."""
-NEAR = 4.0
-"""Curves closer than this times the tolerance are one."""
-HALVINGS, BISECTIONS, BESIDE = 24, 40, 6
+DISTINCT = 4.0
+"""Least distance of two curves that count as distinct, in tolerances."""
+HALVINGS, BISECTIONS, NEAREST_CORNERS = 24, 40, 6
 """Divisions of chords and of lines that end where a value does, and corners that points are compared with."""
 ASIDE = (0.35, 0.07, 0.01)
 """How far from a chord its curve is looked for, by its length: less where the robot does not reach as far."""
@@ -76,7 +76,7 @@ def vanishes_along(other: Field, points: Array, tolerance: float) -> bool:
     some = points[:: max(1, len(points) // 32)]
     if not other.signed:
         return False
-    return bool(distance_of(other, some, tolerance) <= NEAR * tolerance)
+    return bool(distance_of(other, some, tolerance) <= DISTINCT * tolerance)
 
 
 def distance_of(field: Field, points: Array, tolerance: float) -> float:
@@ -102,7 +102,7 @@ def distances(points: Array, line: Array) -> Array:
 
     if not len(points):
         return np.zeros(0)
-    _, corners = cKDTree(line).query(points, k=min(BESIDE, len(line)))
+    _, corners = cKDTree(line).query(points, k=min(NEAREST_CORNERS, len(line)))
     near = corners.reshape(len(points), -1)
     best = np.full(len(points), np.inf)
     for start in (np.minimum(near, len(line) - 2), np.maximum(near - 1, 0)):

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 Values = Callable[[Array], Array]
-MOST = 200
+MOST_ITERATIONS = 200
+"""Steps of the search for a root or a minimum on a line, at most."""
 GOLDEN = 0.5 * (3.0 - 5.0**0.5)
-JUMP = 0.05
+JUMP_SHARE = 0.05
 """A change of sign across which a value does not fall below this part of what it was is a jump, not a zero."""
 
 
@@ -47,7 +48,7 @@ def zeros_on_lines(
     x3, f3 = x1.copy(), f1.copy()
     lengths = np.linalg.norm(b - a, axis=1)
     going, t = np.ones(len(a), bool), np.full(len(a), 0.5)
-    for _ in range(MOST):
+    for _ in range(MOST_ITERATIONS):
         own = np.flatnonzero(going)
         if not len(own):
             break
@@ -63,7 +64,7 @@ def zeros_on_lines(
     best = np.where(np.abs(f1) <= np.abs(f2), x1, x2)
     left = np.where(f1 == 0.0, 0.0, np.abs(x2 - x1))
     height = np.abs(at_a - at_b)
-    jumps = np.minimum(np.abs(f1), np.abs(f2)) > np.maximum(JUMP, 2.0 * left) * height
+    jumps = np.minimum(np.abs(f1), np.abs(f2)) > np.maximum(JUMP_SHARE, 2.0 * left) * height
     plain = (np.abs(at_a) == 1.0) & (np.abs(at_b) == 1.0)
     bad = ~np.isfinite(f1) | (jumps & ~plain)
     return np.where(bad[:, None], np.nan, a + best[:, None] * (b - a)), left * lengths
@@ -90,7 +91,7 @@ def least_on_lines(value: Values, a: Array, b: Array, tolerance: float) -> tuple
     one, two = low + GOLDEN * (high - low), high - GOLDEN * (high - low)
     f_one, f_two = value(one), value(two)
     steps = int(np.ceil(np.log(max(np.linalg.norm(b - a, axis=1).max(initial=0.0), tolerance) / tolerance) / 0.48))
-    for _ in range(min(steps, MOST) if len(a) else 0):
+    for _ in range(min(steps, MOST_ITERATIONS) if len(a) else 0):
         first = (f_one < f_two)[:, None]
         low, high = np.where(first, low, one), np.where(first, two, high)
         fresh = np.where(first, low + GOLDEN * (high - low), high - GOLDEN * (high - low))

@@ -1,8 +1,7 @@
 """Limbs as chains of single joints: every limb that the table of loci does not hold.
 
 Notation: joint j turns about (or slides along) eⱼ through pⱼ, with the rate yⱼ; C is the tip, z and m axes in the last
-element and in the platform that stay perpendicular. The closure of the tip and of its axes, differentiated, is the
-square system
+element and in the platform that stay perpendicular. The differentiated closure of tip and axes is the square system
 
     Σ (eⱼ × (C − pⱼ)) yⱼ = Ċ    (eⱼ yⱼ for a slide),    Σ (z × m)·eⱼ yⱼ = (z × m)·ω
 

@@ -18,14 +18,12 @@ from dataclasses import dataclass
 
 from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
-from pkmgen.language.expression.algebra import ZERO, Vector
+from pkmgen.language.expression.algebra import ZERO_VECTOR
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.inertia import SecondMoments
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.motion.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.motion.geometry.limbs.chain.layout import ChainPositions
-
-_STILL: Vector = (ZERO, ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class LinkFrames:
         for index, joint in enumerate(self._tree):
             now = self._carried(now, index, joint)
         end, origin = self._positions.seen.tip_offset, now.origin
-        if end != _STILL:
+        if end != ZERO_VECTOR:
             arm = self._tape.equations.constant_vector(f"{self._name}_end_offset", end)
             origin += self._spread(len(self._tree) - 1, now) * arm
         named = self._tape.equations.vector(f"{self._name}_end_drift", origin, "acceleration, axes of the last link")
@@ -90,7 +88,7 @@ class LinkFrames:
     def _offset(self, index: int) -> Matrix | None:
         """R, from the origin of the parent to the joint; None where they are one."""
         offset = self._tree[index].offset
-        if offset == _STILL:
+        if offset == ZERO_VECTOR:
             return None
         return self._tape.equations.constant_vector(f"{self._name}_{index + 1}_offset", offset)
 

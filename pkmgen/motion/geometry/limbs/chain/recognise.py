@@ -12,7 +12,7 @@ import numpy as np
 from pkmgen.graph.symbolic.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
 from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.language.description.types import Motion
-from pkmgen.language.expression.algebra import Z_AXIS, ZERO, cross
+from pkmgen.language.expression.algebra import Z_AXIS, ZERO, ZERO_VECTOR, cross
 from pkmgen.language.expression.algebra import dot as dot_trees
 from pkmgen.language.expression.trees import names_in
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints, turn_alike
@@ -30,7 +30,6 @@ from pkmgen.motion.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.motion.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.motion.geometry.limbs.types import Tolerance
 
-POINT = (ZERO, ZERO, ZERO)
 STRONG = 0.8
 """Part of the best pivot's magnitude from which one is good enough: rows of a chain are all about as full."""
 BOX_POSES = 7
@@ -53,7 +52,7 @@ def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainF
 def _may_leave_mass(mechanism: Mechanism, limb: Limb) -> bool:
     """Whether limbs of this kind end on bodies that do not turn, or on their origins."""
     alike = [other for other in mechanism.limbs if (other.elements, other.tip) == (limb.elements, limb.tip)]
-    return not mechanism.layout.rotates or all(other.platform_point == POINT for other in alike)
+    return not mechanism.layout.rotates or all(other.platform_point == ZERO_VECTOR for other in alike)
 
 
 def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
