@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.fuzz.posed_bodies import BOX, assembly_of_motors
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.checks.engine_bodies import AGREE, SINE, STATES, Verdict
+from pkmgen.checks.engine_bodies import LARGEST_ERROR, SINE, STATES, Verdict
 from pkmgen.checks.oracle.multibody import NotAMechanismError
 from pkmgen.checks.oracle.multibody_states import GAIN, relative_errors
 from pkmgen.checks.oracle.numbers import Array
@@ -66,7 +66,7 @@ def judge_posed(text: str) -> Verdict:
             return Verdict("stuck", graph.name)
         errors[graph.name] = float(relative_errors(found[good], wanted[good]).max())
     worst = max(errors, key=lambda name: errors[name] if np.isfinite(errors[name]) else np.inf)
-    return Verdict("agrees" if errors[worst] < AGREE else "wrong", worst, errors[worst])
+    return Verdict("agrees" if errors[worst] < LARGEST_ERROR else "wrong", worst, errors[worst])
 
 
 def _states(text: str, robot: MultibodyFile) -> Iterator[PosedState]:

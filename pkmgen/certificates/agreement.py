@@ -33,8 +33,8 @@ from pkmgen.graph.types import ExprGraph
 Figures = tuple[float, float, float]
 LITERAL_UNITS = 64
 """Rounding units by which a literal of the text may differ from what the parameters say: it is folded in steps."""
-BESIDE = 1.03125
-"""Factor by which unknowns are moved away from solutions."""
+BESIDE_FACTOR = 1.03125
+"""Factor by which unknowns are moved away from solutions, where the residual is zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,5 +164,5 @@ def step_agreement(
     """Compare the step of an iteration with its equations, beside the solutions: there the residual is zero."""
     assert proven.step is not None and raw.iteration is not None
     name = raw.iteration.unknown.name
-    beside = {**states, name: states[name] * BESIDE + (BESIDE - 1.0)}
+    beside = {**states, name: states[name] * BESIDE_FACTOR + (BESIDE_FACTOR - 1.0)}
     return agreement(terms, proven.step, raw.iteration.step, beside, parameters, real)

@@ -25,15 +25,15 @@ from pkmgen.graph.types import ExprGraph
 
 PRECISION = 200
 """Bits of the midpoint of a ball."""
-TINY = {"double": 2.0**-1074, "float": 2.0**-149}
-"""What may be lost beside that where results are denormal."""
+UNDERFLOW = {"double": 2.0**-1074, "float": 2.0**-149}
+"""Absolute error of an operation beside its relative one, where results are denormal: the least denormal number."""
 LIBRARY_UNITS = OF_LIBRARY
 """Rounding units by which sin, cos, tan, tanh and atan2 of libm may be off."""
 EXACT_BITS = {"double": 30, "float": 12}
 """A constant of so many bits is meant as it is: an integer or a simple fraction."""
 FIGURES = Context(prec=3, rounding=ROUND_CEILING)
-ROOM, NO_LESS = 1.02, 1e-30
-"""By how much bounds at states are widened, and the least of them."""
+BOUND_ROOM, LEAST_BOUND = 1.02, 1e-30
+"""Factor by which bounds at states are widened, and the least bound."""
 Inputs = Mapping[tuple[str, int], Any]
 _LIBRARY, _EXACT = (
     tuple(name for name, operation in OPERATIONS.items() if operation.roundings == units) for units in (OF_LIBRARY, 0)
@@ -88,10 +88,10 @@ def figure(value: float) -> float:
 def figure_at_states(value: float) -> float:
     """A bound at states, with room: the last bit of a state is another one on other machines.
 
-    A bound that is one unit of the last digit less elsewhere is a bound here too. Below `NO_LESS` there is nothing but
-    how far balls reach.
+    A bound that is one unit of the last digit less elsewhere is a bound here too. Below `LEAST_BOUND` there is nothing
+    but how far balls reach.
     """
-    return max(figure(value * ROOM), NO_LESS)
+    return max(figure(value * BOUND_ROOM), LEAST_BOUND)
 
 
 def decimal(value: float) -> Fraction:
@@ -179,7 +179,7 @@ def _rounding(arb: Any, how: Uncertainty) -> Callable[[str, Any], Any]:
     if not how.operations:
         return lambda _op, value: value
     plain, library = (arb(1, units * UNIT[how.real]) for units in (1, LIBRARY_UNITS))
-    tiny = arb(0, TINY[how.real])
+    tiny = arb(0, UNDERFLOW[how.real])
 
     def rounded(op: str, value: Any) -> Any:
         return value if op in _EXACT else value * (library if op in _LIBRARY else plain) + tiny

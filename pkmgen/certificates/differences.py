@@ -9,7 +9,7 @@ from typing import Any
 
 from pkmgen import status
 from pkmgen.certificates.conditions import Conditions, Word, equal
-from pkmgen.certificates.in_words import LONGEST, Counts, Wording, counts_of, is_part, overlap
+from pkmgen.certificates.in_words import MOST_LETTERS, Counts, Wording, counts_of, is_part, overlap
 from pkmgen.certificates.machine import Machine
 from pkmgen.certificates.specification import Specified, forms_of, stages
 from pkmgen.certificates.terms import Terms
@@ -292,7 +292,7 @@ def text_of(tree: Any, *, whole: bool = False) -> str:
     from pycparser.c_generator import CGenerator
 
     text = " ".join(CGenerator().visit(tree if whole else expression_of(tree)).split())
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
 def _listed(names: Sequence[str]) -> str:

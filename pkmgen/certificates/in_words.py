@@ -7,8 +7,8 @@ from typing import Any
 
 from pkmgen.certificates.terms import Terms
 
-DEPTH, LONGEST = 3, 120
-"""Expressions inside each other, and letters, that are written out."""
+DEEPEST, MOST_LETTERS = 3, 120
+"""Nested expressions, and letters, that are written out at most."""
 Counts = Mapping[int, tuple[int, int]]
 """How often each operand stands in a sum with a plus and with a minus; in a product, how often, and 0."""
 
@@ -29,12 +29,12 @@ class Wording:
 
     def of(self, form: int) -> str:
         """An expression, its outermost operation written out though it may have a name; shortened if it is long."""
-        text = self._signed(form & 1, *self._written(form >> 1, DEPTH))
-        return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+        text = self._signed(form & 1, *self._written(form >> 1, DEEPEST))
+        return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
     def operand(self, form: int) -> str:
         """An expression, by its name if it has one."""
-        return self._operand(form >> 1, form & 1, DEPTH)[0]
+        return self._operand(form >> 1, form & 1, DEEPEST)[0]
 
     def _operand(self, index: int, turned: int, depth: int) -> tuple[str, bool]:
         """An expression, its sign turned or not; and whether it has to be in brackets."""

@@ -20,7 +20,7 @@ FAST_MATH = (
 SIDE_BY_SIDE, CPLUSPLUS = "defined(PKMGEN_SIDE_BY_SIDE)", "defined(__cplusplus)"
 GCC = "defined(__GNUC__) && !defined(__clang__)"
 OTHERWISE = f"!({GCC})"
-PIECE, ALONE = "_PIECE", "__attribute__((noinline))"
+PIECE, NOT_INLINE = "_PIECE", "__attribute__((noinline))"
 """End of the name of what stands before pieces of functions, and what it says to GCC: to others it says nothing."""
 CONDITIONS = {
     FAST_MATH: False,
@@ -159,7 +159,7 @@ class _Reader:
         if self._open and self._open[-1][0] in (GCC, OTHERWISE) and not name.endswith(PIECE):
             return False
         if not self._reads():
-            return len(self._open) == 1 and self._open[-1][0] == GCC and words == ALONE
+            return len(self._open) == 1 and self._open[-1][0] == GCC and words == NOT_INLINE
         return self._defined(rest)
 
     def _included(self, rest: str) -> bool:

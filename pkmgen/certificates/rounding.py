@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certificates.balls import LIBRARY_UNITS, TINY, figure, operation, precisely, squared
+from pkmgen.certificates.balls import LIBRARY_UNITS, UNDERFLOW, figure, operation, precisely, squared
 from pkmgen.certificates.terms import Terms
 from pkmgen.graph.rounding import UNIT
 
@@ -94,7 +94,7 @@ def box_rounding(
 def _bound(arb: Any, needed: Sequence[Any], roots: Sequence[int], ranges: Mapping[Entry, Ends], real: str) -> float:
     """Greatest error of the outputs on a part; infinite where some value has no bound."""
     values: dict[int, Bounded] = {}
-    unit, tiny = arb(UNIT[real]), arb(TINY[real])
+    unit, tiny = arb(UNIT[real]), arb(UNDERFLOW[real])
     for index, op, args, payload in needed:
         if op == "const":
             values[index] = arb(payload), arb(0)

@@ -21,10 +21,10 @@ from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import GraphIteration
 
 Inputs = Mapping[tuple[str, int], Any]
-REFINED, WIDER, TRIES = 6, 16, 8
-"""Steps towards the solution; factor by which a box grows that was too small, and how often."""
-LEAST, ROOM = 1e-12, 4.0
-"""Distances below the first say nothing: they differ among machines; those above are claimed with this room."""
+REFINEMENTS, BOX_GROWTH, TRIES = 6, 16, 8
+"""Newton steps towards the solution; factor by which a box grows that was too small, and how often it may."""
+LEAST_DISTANCE, CLAIM_ROOM = 1e-12, 4.0
+"""Least distance that is claimed, since smaller ones differ among machines; factor by which others are widened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Solutions:
 
 def _outward(distance: float) -> float:
     """A distance rounded up to a power of ten, with room: it is noise of the last bits of the last iterate."""
-    wide = ROOM * distance
-    return float(f"1e{math.ceil(math.log10(wide))}") if wide > LEAST else LEAST
+    wide = CLAIM_ROOM * distance
+    return float(f"1e{math.ceil(math.log10(wide))}") if wide > LEAST_DISTANCE else LEAST_DISTANCE
 
 
 def solutions(
@@ -85,7 +85,7 @@ def _distance(arb: Any, iteration: GraphIteration, inputs: Inputs, known: Mappin
     name = iteration.unknown.name
     start = [inputs[name, entry] for entry in range(size)]
     middle = start
-    for _ in range(REFINED):
+    for _ in range(REFINEMENTS):
         middle = [arb(value.mid()) for value, _ in _step(arb, iteration, inputs, known, middle, slopes=False)]
     reached = [value for value, _ in _step(arb, iteration, inputs, known, middle, slopes=False)]
     if not all(value.is_finite() for value in reached):
@@ -100,7 +100,7 @@ def _distance(arb: Any, iteration: GraphIteration, inputs: Inputs, known: Mappin
         if _maps_into_itself(arb, iteration, inputs, known, (middle, reached), box):
             away = [abs(one - other).upper() for one, other in zip(start, box, strict=True)]
             return max(float(each) for each in away) / scale
-        radii = [radius * WIDER for radius in radii]
+        radii = [radius * BOX_GROWTH for radius in radii]
     return None
 
 

@@ -16,8 +16,8 @@ from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 SIGNED = (GuardKind.SINGULAR, GuardKind.ASSEMBLY, GuardKind.SIDE, GuardKind.BRANCH)
 """Guards whose limit may be negative."""
-MARGIN = {"double": 1024.0, "float": 16.0}
-"""Factor of limits from which on lanes take a state for good."""
+GUARD_MARGIN = {"double": 1024.0, "float": 16.0}
+"""Factor of the limits of guards from which on lanes take a state for good."""
 Inputs = Mapping[tuple[str, int], int]
 """Canonical form of each entry of each input."""
 
@@ -140,7 +140,7 @@ def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence
     for |v| it is so for any b. For a limit b below zero v ≥ b/2 is v ≥ b.
     """
     logic, terms, holds, rules = conditions.booleans, conditions.terms, list[int](), list[int]()
-    far, half = (terms.number(factor) for factor in (MARGIN[real], 0.5))
+    far, half = (terms.number(factor) for factor in (GUARD_MARGIN[real], 0.5))
     for guard in graph.guards:
         value, low = forms[guard.value], forms[guard.low]
         size = terms.function("abs", [value])

@@ -18,7 +18,7 @@ from pkmgen.language.description.types import CheckedFile, RobotFile
 from pkmgen.language.options import Options
 
 DRAWN, SEED = 4, 1
-WITHIN = 1e-8
+EFFORT_ERROR = 1e-8
 """Largest relative error of efforts: the engine closes loops to 1e-13 m by itself."""
 
 
@@ -84,11 +84,11 @@ def _of_bodies(file: MultibodyFile, subject: Compilation) -> dict[str, Any]:
 
 
 def _verdict(subject: Compilation, error: float, states: int) -> dict[str, Any]:
-    if not error < WITHIN:
+    if not error < EFFORT_ERROR:
         raise CertificateError(
             f"{subject.mechanism.name}: efforts differ from those of Pinocchio by {error:.1e}, relative"
         )
-    return {"verdict": "agrees", "why": f"Pinocchio, {states} states, efforts within {WITHIN:g}, relative"}
+    return {"verdict": "agrees", "why": f"Pinocchio, {states} states, efforts within {EFFORT_ERROR:g}, relative"}
 
 
 def _not_asked(why: str) -> dict[str, Any]:

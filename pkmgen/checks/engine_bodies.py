@@ -19,11 +19,12 @@ from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.mechanism.robot_model import RobotModel
 
 STATES = 4
-AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
+LARGEST_ERROR, OPEN_GAP, SAME_HOME = 1e-8, 1e-9, 0.1
+"""Relative error that agrees, gap of closed loops, and difference of homes that are one assembly, rad or m."""
 PIECES = 100
 """Steps of a displacement along which singularities are looked for."""
 SINE = 1e-3
-"""How far from singular states are compared."""
+"""Least sine of the loops of states that are compared, away from singularities."""
 JUDGED = "inverse_dynamics", "joint_coordinates"
 """Functions that are compared; of the second one the assembly is known."""
 Home = Mapping[str, Any]
@@ -131,10 +132,10 @@ def assembly(oracle: PinocchioMultibody, stated: Home, names: Names, coordinates
     home, given = oracle.home(stated), oracle.tree.configuration(stated)
     found = coordinates(oracle.positions(home)[None])
     there = names.configuration(oracle, found[0])
-    if there is None or oracle.gap(given) < CLOSED or not np.isfinite(found).all() or oracle.gap(there) > CLOSED:
+    if there is None or oracle.gap(given) < OPEN_GAP or not np.isfinite(found).all() or oracle.gap(there) > OPEN_GAP:
         return home
     ways = [float(np.abs(pin.difference(oracle.tree.model, given, end)).max()) for end in (home, there)]
-    return there if ways[1] < max(2.0 * ways[0], NEAR) else home
+    return there if ways[1] < max(2.0 * ways[0], SAME_HOME) else home
 
 
 def _call(kernel: NumpyKernel, graph: ExprGraph, inputs: Mapping[str, Array]) -> Array:
@@ -175,7 +176,7 @@ def _compare(
         right = right[:, names.expected] if name in OF_JOINTS else right
         errors[name] = relative_errors(call(name, **states.inputs(*quantities))[good], right[good]).max()
     worst = max(errors, key=lambda name: errors[name] if np.isfinite(errors[name]) else np.inf)
-    if not errors[worst] < AGREE:
+    if not errors[worst] < LARGEST_ERROR:
         return Verdict("wrong", worst, float(errors[worst]))
     return Verdict("stuck" if stuck else "agrees", f"{len(stuck)} states", float(errors[worst]))
 

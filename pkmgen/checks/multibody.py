@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.checks.multibody_comparisons import LIMIT, SAME, compare_functions
+from pkmgen.checks.multibody_comparisons import KERNEL_LIMIT, LIMIT, compare_functions
 from pkmgen.checks.multibody_states import MultibodyUnderCheck
 from pkmgen.checks.states import CheckResult, away_from_others, compiled_result, ill_conditioned, relative_error
 from pkmgen.compile import MultibodyCompilation
@@ -23,8 +23,8 @@ from pkmgen.multibody.mobility import singular_words
 
 CLOSURES = "the closures have"
 OTHERS = "skipped: forward kinematics finds other assemblies, beyond a singularity; see reach"
-FOUND = 1e-9
-"""Distance of a pose that forward kinematics finds, in sizes of the robot."""
+SAME_POSE_SIZES = 1e-9
+"""Distance below which forward kinematics has found the pose again, in sizes of the robot."""
 Bools = NDArray[np.bool_]
 
 
@@ -52,7 +52,9 @@ def check_multibody(
     yield from _methods(checked, made, progress)
     progress("compiling")
     options, effort = replace(made.options, functions=(STANDARD,)), checked.value("inverse_dynamics")
-    yield compiled_result(made.text, options, SAME, checked.count, lambda each: _compiled_error(checked, each, effort))
+    yield compiled_result(
+        made.text, options, KERNEL_LIMIT, checked.count, lambda each: _compiled_error(checked, each, effort)
+    )
 
 
 def _mobility(made: MultibodyCompilation) -> CheckResult:
@@ -95,7 +97,7 @@ def _driven(checked: MultibodyUnderCheck, made: MultibodyCompilation) -> tuple[M
     rate, acceleration = np.split(moved, 2, axis=1)
     states = {"position": checked.value("inverse_kinematics"), "rate": rate, "acceleration": acceleration}
     apart = np.abs(checked.value("forward_kinematics") - checked.states["position"]).max(axis=1)
-    return replace(checked, plan=made.plan.in_motors, states=states), apart < FOUND * checked.plan.robot.size
+    return replace(checked, plan=made.plan.in_motors, states=states), apart < SAME_POSE_SIZES * checked.plan.robot.size
 
 
 def _compiled_error(checked: MultibodyUnderCheck, function: KernelFunction, effort: Array) -> float:

@@ -17,7 +17,7 @@ from pkmgen.multibody.mobility import MOVES
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
 
-CLOSED, LIMIT, SAME = 1e-9, 1e-8, 1e-9
+OPEN_LIMIT, LIMIT, KERNEL_LIMIT = 1e-9, 1e-8, 1e-9
 """Largest errors of closures, of what derivatives or solved systems take part in, and of a compiled kernel."""
 
 
@@ -37,7 +37,7 @@ def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
 def _closures(checked: MultibodyUnderCheck) -> CheckResult:
     """All rows at the coordinates that the kernel finds, those left out of the elimination too."""
     errors = Numbers(checked.plan.robot).errors(checked.value("joint_coordinates"))
-    return CheckResult("closures, by the size of the robot", "zero", largest(np.abs(errors)), CLOSED, checked.count)
+    return CheckResult("closures, by the size of the robot", "zero", largest(np.abs(errors)), OPEN_LIMIT, checked.count)
 
 
 def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
@@ -198,7 +198,7 @@ def _limits(checked: MultibodyUnderCheck) -> CheckResult:
             own = joints[:, robot.joints.index(link.name)]
             margins.append(np.minimum(own - robot.value(link.limits.lower), robot.value(link.limits.upper) - own))
     error = relative_error(checked.value("joint_limits"), np.stack(margins, axis=1))
-    return CheckResult("joint limits", "joint coordinates", error, SAME, checked.count)
+    return CheckResult("joint limits", "joint coordinates", error, KERNEL_LIMIT, checked.count)
 
 
 def _elements(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:

@@ -24,8 +24,8 @@ from pkmgen.motion.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.motion.kinematics.motion_from_elements import seen_ports
 from pkmgen.motion.plan.plan import Plan
 
-ILL = 100.0
-"""How many times the usual condition a state has where digits are lost."""
+ILL_CONDITION_RATIO = 100.0
+"""Ratio of the condition of a state to the usual one above which a state is ill-conditioned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +242,7 @@ def away_from_others(
     far = [float(np.nan_to_num(np.abs(efforts[name][worst] - middle).max(), nan=np.inf)) for name in pair]
     away, usual = pair[0] if far[0] > far[1] else pair[1], float(np.median(conditions))
     words = f"{away} is away from the other methods, most at {said_place(where[0], where[1][worst])}"
-    if conditions[worst] > ILL * usual:
+    if conditions[worst] > ILL_CONDITION_RATIO * usual:
         return (
             f"{words}: it is ill-conditioned there, {matrix} the condition {conditions[worst]:.1e} ({usual:.1e} at "
             "most states): near a singularity; see reach"
@@ -259,7 +259,7 @@ def ill_conditioned(where: tuple[Sequence[str], Array], conditions: Array, matri
         matrix: What that matrix is called.
     """
     worst, usual = int(np.argmax(conditions)), float(np.median(conditions))
-    if not conditions[worst] > ILL * usual:
+    if not conditions[worst] > ILL_CONDITION_RATIO * usual:
         return ""
     return (
         f"results are ill-conditioned at {said_place(where[0], where[1][worst])}, {matrix} the condition "

@@ -38,10 +38,10 @@ from pkmgen.mechanism.types import (
     Slide,
 )
 
-LARGEST = 1e9
-"""Greatest length of an element or a limb, m: powers of it stay within what a double holds."""
-LEVEL = 1e-9
-"""Metres within which points count as equal."""
+MAX_SIZE_M = 1e9
+"""Largest size of a robot, m: its powers stay within the range of a double."""
+EQUAL_POINTS_M = 1e-9
+"""Distance below which points are equal, m."""
 
 
 def build_mechanism(robot: RobotFile) -> Mechanism:
@@ -54,9 +54,9 @@ def build_mechanism(robot: RobotFile) -> Mechanism:
         UnsupportedRobotError: The file uses words of the language in a way that has no meaning; names its place.
     """
     mechanism = _Builder(robot).build()
-    if mechanism.size > LARGEST:
+    if mechanism.size > MAX_SIZE_M:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: the robot is {mechanism.size:.3g} m across; the largest allowed is {LARGEST:g} m"
+            f"{mechanism.place}: the robot is {mechanism.size:.3g} m across; the largest allowed is {MAX_SIZE_M:g} m"
         )
     return mechanism
 
@@ -120,7 +120,7 @@ class _Builder:
         """Refuse limbs off the centre of a platform that turns with one of them."""
         for limb in limbs:
             offsets = [evaluate(limb.platform_point["xyz".index(axis)], self.robot.values) for axis in plane]
-            if max(map(abs, offsets)) > LEVEL:
+            if max(map(abs, offsets)) > EQUAL_POINTS_M:
                 raise UnsupportedRobotError(
                     f"{limb.place}: limb {limb.name}: the platform turns with limb {carrier} (carried_by), so that all "
                     "limbs must meet it in the platform point; this one has a platform point of its own"

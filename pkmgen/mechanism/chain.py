@@ -23,16 +23,16 @@ from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
 Array = NDArray[Any]
 NEWTON_STEPS = 60
-CLOSED = 1e-11
+CLOSED_ERROR = 1e-11
 """Error of a closure (m or 1) up to which it counts as closed."""
 PARALLEL = 1e-9
 """Sine of the angle within which two directions count as parallel."""
-TIE = 1e-6
+TIE_DIFFERENCE = 1e-6
 """Difference of joint values (rad or m) and of their distances from zero below which closures are equally near."""
 SUBSTEPS = 4
 """Steps in which a closure is followed from home to a pose."""
-ATTEMPTS, ENOUGH = 40, 12
-"""Starts from which a closure at home is looked for, and how many of them choose the nearest if there is one."""
+ATTEMPTS, CHOOSING_ATTEMPTS = 40, 12
+"""Starts from which a closure at home is sought, and after how many of them the nearest one found is taken."""
 
 
 def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
@@ -94,14 +94,14 @@ def _spins(limb: Limb) -> bool:
 
 def _within_a_turn(angles: Array) -> Array:
     """Angles above −π and up to π; half a turn is π, whatever the last digits say."""
-    return np.asarray(np.remainder(angles + (math.pi - CLOSED), math.tau) - (math.pi - CLOSED))
+    return np.asarray(np.remainder(angles + (math.pi - CLOSED_ERROR), math.tau) - (math.pi - CLOSED_ERROR))
 
 
 def _comes_before(values: Array, distance: float, best: Array, smallest: float) -> bool:
     """Whether a closure is nearer to zero joint angles than the best so far; of equals the first one in order."""
-    if abs(distance - smallest) > TIE:
+    if abs(distance - smallest) > TIE_DIFFERENCE:
         return distance < smallest
-    apart = np.flatnonzero(np.abs(values - best) > TIE)
+    apart = np.flatnonzero(np.abs(values - best) > TIE_DIFFERENCE)
     return bool(apart.size and values[apart[0]] > best[apart[0]])
 
 
@@ -152,7 +152,7 @@ class ChainNumbers:
             return start.copy()
         point, attitude = PlatformNumbers(self.mechanism, pose).anchor(self.limb)
         values = self._converge(start, point, attitude)
-        closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED * max(1.0, self.mechanism.size)
+        closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED_ERROR * max(1.0, self.mechanism.size)
         return values if closed else np.full_like(values, np.nan)
 
     def why_not_at_home(self) -> str:
@@ -195,7 +195,7 @@ class ChainNumbers:
         platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
         best, smallest = np.full(len(self.joints), np.nan), math.inf
         for attempt, closures in enumerate(self._attempts()):
-            if attempt >= ENOUGH and smallest < math.inf:
+            if attempt >= CHOOSING_ATTEMPTS and smallest < math.inf:
                 break
             for values in closures:
                 distance = float(np.linalg.norm(values[hinges]))

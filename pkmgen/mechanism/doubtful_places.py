@@ -20,8 +20,8 @@ SHORTER = 0.9
 """Part of the squares of the distances that is left where two limbs no longer cross."""
 ALONG = math.sin(math.radians(5.0))
 """Sine of the angle within which two lines have one direction."""
-NEAR = 1e-9
-"""Part of the robot's size within which two lines are one."""
+COINCIDENT_SIZES = 1e-9
+"""Distance below which two lines are one, in sizes of the robot."""
 
 
 def joints_on_one_line(robot: MultibodyFile, mechanism: Multibody) -> Iterator[Problem]:
@@ -43,7 +43,7 @@ def _on_one_line(mechanism: Multibody, before: Link, link: Link) -> bool:
     axis, offset = in_numbers(mechanism, before.axis), in_numbers(mechanism, link.offset)
     own = frame_in_numbers(mechanism, link.mounting) @ in_numbers(mechanism, link.axis)
     between = max(float(np.linalg.norm(np.cross(axis, own))), float(np.linalg.norm(np.cross(axis, offset))))
-    return between <= NEAR * mechanism.size
+    return between <= COINCIDENT_SIZES * mechanism.size
 
 
 def crossing_limbs(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
@@ -100,9 +100,9 @@ def gravity_along_base(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Pro
     middle = bases.mean(axis=0)
     values, axes = np.linalg.eigh((bases - middle).T @ (bases - middle))
     normal, way = axes[:, 0], away - middle
-    flat = values[0] <= NEAR * values[2] and values[1] > NEAR * values[2]
+    flat = values[0] <= COINCIDENT_SIZES * values[2] and values[1] > COINCIDENT_SIZES * values[2]
     facing = float(np.linalg.norm(np.cross(normal, way))) <= ALONG * float(np.linalg.norm(way))
-    if flat and facing and np.linalg.norm(way) > NEAR and abs(float(normal @ gravity)) <= ALONG * size:
+    if flat and facing and np.linalg.norm(way) > COINCIDENT_SIZES and abs(float(normal @ gravity)) <= ALONG * size:
         across, down = ("xyz"[int(np.argmax(np.abs(vector)))] for vector in (normal, gravity))
         seen = f"[{', '.join(f'{entry:g}' for entry in gravity)}] m/s²"
         message = f"the base lies across {across}, and weight acts along {down}, as on a wall: was {across} meant?"

@@ -12,10 +12,10 @@ from pkmgen.language.expression.trees import evaluate
 from pkmgen.mechanism.ranges import SLIPS, times
 from pkmgen.mechanism.types import Mechanism
 
-TOO_FAR = 30.0
-"""Distance from the base, in sizes of a robot, that no platform has."""
-SQUARE = 1e-6
-"""How near a quaternion is to one of a single entry."""
+FARTHEST_SIZES = 30.0
+"""Distance from the base that no platform has, in sizes of the robot."""
+SINGLE_ENTRY_ERROR = 1e-6
+"""Difference from 1 of an entry of a quaternion below which it is the only one."""
 
 
 def implausible_home(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
@@ -32,7 +32,7 @@ def _attitude(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
         message = "no attitude is more than half a turn from another; angles are in radians, were degrees meant?"
         path = ("platform", "attitude_range")
         yield robot.source.problem(path, f"{most:g} rad", message, f"{most:g}*pi/180 for {most:g} degrees")
-    if mechanism.layout.free and abs(mechanism.home[-1]) > 1.0 - SQUARE:
+    if mechanism.layout.free and abs(mechanism.home[-1]) > 1.0 - SINGLE_ENTRY_ERROR:
         message = "home is turned by half a turn about z: a pose has its quaternion as w, x, y, z"
         seen = ", ".join(f"{entry:g}" for entry in mechanism.home[-4:])
         yield robot.source.problem(("platform", "home"), seen, message, "1, 0, 0, 0 where nothing is turned")
@@ -41,7 +41,7 @@ def _attitude(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
 def implausible_balls(robot: CheckedFile) -> Iterator[Problem]:
     """The same of balls at home, whose scalar is last."""
     for name, value in robot.description.home_balls.items():
-        if abs(evaluate(value[0].tree, robot.values)) > 1.0 - SQUARE:
+        if abs(evaluate(value[0].tree, robot.values)) > 1.0 - SINGLE_ENTRY_ERROR:
             message = f"ball {name} is turned by half a turn about x: a ball has its quaternion as x, y, z, w"
             seen = ", ".join(entry.text for entry in value)
             yield robot.source.problem(("home", name), seen, message, "0, 0, 0, 1 where nothing is turned")
@@ -60,7 +60,7 @@ def _lengths(robot: CheckedFile, mechanism: Mechanism) -> Iterator[Problem]:
         if index < len(mechanism.box):
             ends |= {("platform", "box", index, place): end for place, end in enumerate(mechanism.box[index])}
         path, value = max(ends.items(), key=lambda pair: abs(pair[1]))
-        if abs(value) > TOO_FAR * size:
+        if abs(value) > FARTHEST_SIZES * size:
             message = f"{name} is {times(abs(value) / size)} × all lengths of the robot together; {question}"
             yield robot.source.problem(path, f"{value:g} m", message, f"{value / factor:g} for {value:g} {wrong}")
 

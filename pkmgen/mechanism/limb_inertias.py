@@ -21,7 +21,7 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, on_line, regrouped, summed, without_first_moment
 from pkmgen.mechanism.inertia import SecondMoments, second_moments
 
-NONE = SecondMoments(ZERO, ZERO_VECTOR, (ZERO,) * 6)
+NO_SECOND_MOMENTS = SecondMoments(ZERO, ZERO_VECTOR, (ZERO,) * 6)
 TWO = Number(2.0)
 Turns = tuple[tuple[int, int, Vector], ...]
 """How a link is turned: coordinate, sign and axis of the joints about which it is, those that undo each other left out.
@@ -99,7 +99,7 @@ def _join_alike(tree: LimbTree, turns: Sequence[Turns], own: list[SecondMoments]
     """Twins on what does not turn move alike."""
     for first, other in _twins(tree, turns):
         if not _turns_before(tree, turns, other):
-            own[first], own[other] = summed(own[first], own[other]), NONE
+            own[first], own[other] = summed(own[first], own[other]), NO_SECOND_MOMENTS
 
 
 def _join_rods(
@@ -125,7 +125,7 @@ def _join_rods(
         beside = SecondMoments(multiply(TWO, rod.rest.mass), ZERO_VECTOR, _point(both, start).second)
         own[cross] = summed(own[cross], beside)
         a, b, c, d, e, f = (multiply(TWO, entry) for entry in rod.rest.second)
-        own[first], own[other] = SecondMoments(ZERO, ZERO_VECTOR, (a, b, c, d, e, f)), NONE
+        own[first], own[other] = SecondMoments(ZERO, ZERO_VECTOR, (a, b, c, d, e, f)), NO_SECOND_MOMENTS
         own[tree.tip] = replace(across, mass=ZERO)
         return add(across.mass, multiply(TWO, rod.mass))
     return None
@@ -144,7 +144,7 @@ def _join_turning(turns: Sequence[Turns], own: list[SecondMoments]) -> None:
     """Second moments count on the first of the links that turn alike, and first ones on links that turn."""
     for index, turn in enumerate(turns):
         if not turn:
-            own[index] = SecondMoments(own[index].mass, ZERO_VECTOR, NONE.second)
+            own[index] = SecondMoments(own[index].mass, ZERO_VECTOR, NO_SECOND_MOMENTS.second)
             continue
         first = turns.index(turn)
         if first != index:

@@ -18,7 +18,7 @@ Frame = tuple[Array, Array]
 """Axes (columns) and origin."""
 UNSIGNED = 1e-9
 """Below which an entry of a quaternion has no sign."""
-ALIKE = {"R": "z", "C": "z", "planar": "z", "P": "xyz", "fixed": "xyz"}
+ALIGNED_AXES = {"R": "z", "C": "z", "planar": "z", "P": "xyz", "fixed": "xyz"}
 """Axes of both sides of a closure that have the same sense; the closures only say that they are parallel."""
 
 
@@ -58,7 +58,7 @@ def turned_round(robot: Multibody, coordinates: Mapping[str, float]) -> Iterator
     """Names of closures with an axis of the wrong sense, at coordinates where they are closed."""
     cosines = cosines_of(robot, coordinates)
     for loop in robot.loops:
-        if any(cosines[loop.name]["xyz".index(axis)] < 0.0 for axis in ALIKE.get(loop.type, "")):
+        if any(cosines[loop.name]["xyz".index(axis)] < 0.0 for axis in ALIGNED_AXES.get(loop.type, "")):
             yield loop.name
 
 

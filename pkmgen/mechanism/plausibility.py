@@ -25,28 +25,28 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.robot_model import RobotModel
 from pkmgen.mechanism.types import Mechanism
 
-LARGE = 30.0
-"""Size of a robot beyond which lengths may be in mm, m."""
-ALONE = 50.0
-"""How many times a length is the next one where it stands alone."""
-AWAY = 30.0
+LARGEST_SIZE_M = 30.0
+"""Length above which a file may be in mm, m."""
+LONE_LENGTH_RATIO = 50.0
+"""Ratio of a length to the next smaller one above which it stands alone."""
+FARTHEST_CENTRE_SIZES = 30.0
 """Distance of a mass centre from the origin of its body that no robot has, in sizes of the robot."""
-WIDE = 10.0
+LARGEST_GYRATION_SIZES = 10.0
 """Radius of gyration that no body has, in sizes of the robot."""
 LEAD = 11340.0
 """Density of lead, kg/m³."""
-STOUT = 0.25
-"""Part of a cube of lead as long as a bar beyond which no bar is heavy."""
-HEAVIEST = 60.0
-"""How many times a mass is the next one where it stands alone."""
-ROTOR = 30.0
-"""Inertia of a rotor that no robot has, in masses of its bodies and squares of its size (of 1 m at least)."""
-HEAVY, WEIGHTLESS = 30.0, 1.5
-"""Gravity beyond that of Jupiter, and below that of the Moon, m/s²."""
-UNKNOWN = 1e-3
-"""Size of a robot whose joints are all at one point, m: lengths cannot be judged by it."""
-ROUNDED = 1e-3
-"""How far moments of inertia, which are written with few digits, may be beyond what matter allows."""
+LEAD_SHARE = 0.25
+"""Largest mass of a bar, by that of a cube of lead of its length."""
+LONE_MASS_RATIO = 60.0
+"""Ratio of a mass to the next smaller one above which it stands alone."""
+LARGEST_ROTOR = 30.0
+"""Largest inertia of a rotor, by the mass of all bodies and the square of the size of the robot (of 1 m at least)."""
+MOST_GRAVITY, LEAST_GRAVITY = 30.0, 1.5
+"""Gravity above that of Jupiter, and below that of the Moon, m/s²."""
+LEAST_SIZE_M = 1e-3
+"""Size of a robot below which all its joints are at one point, m: lengths cannot be judged by it."""
+MOMENT_ROUNDING = 1e-3
+"""Part of moments of inertia, which are written with few digits, by which they may be beyond those of matter."""
 Moments = tuple[float, float, float, float, float, float]
 """xx, yy, zz, xy, xz, yz, kg·m²."""
 
@@ -99,7 +99,7 @@ class _Judge:
             return
         vector = [self._value(entry) for entry in self._description.gravity]
         size, seen = math.hypot(*vector), f"[{', '.join(f'{entry:g}' for entry in vector)}] m/s²"
-        if size > HEAVY or 0.0 < size < WEIGHTLESS:
+        if size > MOST_GRAVITY or 0.0 < size < LEAST_GRAVITY:
             message = f"gravity of {size:g} m/s² is that of no planet; was it meant in mm/s², cm/s² or in g?"
             yield self._problem(("gravity",), seen, message, "9.81 m/s² on Earth")
         down = max(vector, key=abs)
@@ -122,7 +122,7 @@ class _Judge:
         if not lengths:
             return
         (length, path), following = lengths[0], lengths[1][0] if len(lengths) > 1 else math.inf
-        if length > LARGE or length > ALONE * following > 0.0:
+        if length > LARGEST_SIZE_M or length > LONE_LENGTH_RATIO * following > 0.0:
             beside = f", the next one {following:g} m" if math.isfinite(following) else ""
             message = f"this is the greatest length of the robot{beside}; lengths are in m, was it meant in mm?"
             yield self._problem(path, f"{length:g} m", message, f"{length / 1000:g} for {length:g} mm")
@@ -141,17 +141,17 @@ class _Judge:
         mass, moments = self._value(body.mass), self._moments(body)
         centre = math.hypot(*map(self._value, body.mass_centre))
         radius = math.sqrt(max(moments[:3]) / mass) if mass > 0.0 else 0.0
-        size, known = f"the robot's size is {self._size:.3g} m", self._size > UNKNOWN
-        if known and centre > AWAY * self._size:
+        size, known = f"the robot's size is {self._size:.3g} m", self._size > LEAST_SIZE_M
+        if known and centre > FARTHEST_CENTRE_SIZES * self._size:
             message = f"the mass centre is {centre:g} m from the origin of its body, but {size}; was it meant in mm?"
             yield self._problem((*path, "mass_centre"), f"{centre:g} m", message, f"up to about {self._size:.3g} m")
-        elif known and (length := self._length(body)) and mass > STOUT * LEAD * max(length, centre, radius) ** 3:
+        elif known and (length := self._length(body)) and mass > LEAD_SHARE * LEAD * max(length, centre, radius) ** 3:
             message = f"this is more than a bar of lead of {length:g} m, half as thick as long; was it meant in g?"
             yield self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
         elif known and mass > LEAD * max(self._size, centre, radius) ** 3:
             message = f"this is more than a cube of lead as wide as the robot, and {size}; was it meant in g?"
             yield self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
-        if known and radius > WIDE * self._size:
+        if known and radius > LARGEST_GYRATION_SIZES * self._size:
             message = (
                 f"the radius of gyration, √(inertia/mass), is {radius:.3g} m, but {size}; inertia is in kg·m², was it "
                 "meant in kg·mm² or g·mm²?"
@@ -170,7 +170,7 @@ class _Judge:
         masses = sorted(
             ((self._value(body.mass), path) for path, body in all_of(Body, self._description)), reverse=True
         )
-        if len(masses) > 1 and masses[0][0] > HEAVIEST * masses[1][0] > 0.0:
+        if len(masses) > 1 and masses[0][0] > LONE_MASS_RATIO * masses[1][0] > 0.0:
             (mass, path), (following, _) = masses[:2]
             message = f"this is the greatest mass of the robot, the next one {following:g} kg; was it meant in g?"
             problem = self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
@@ -180,7 +180,7 @@ class _Judge:
     def rotors(self) -> Iterator[Problem]:
         """Rotors that weigh more than the machine."""
         total = sum(self._value(body.mass) for _, body in all_of(Body, self._description))
-        most = ROTOR * total * max(1.0, self._size) ** 2
+        most = LARGEST_ROTOR * total * max(1.0, self._size) ** 2
         expressions = dict(expressions_of(self._description))
         for path, expression in expressions.items():
             if path[-1] != "rotor_inertia" or (value := self._value(expression)) <= 0.0 or most == 0.0:
@@ -264,7 +264,7 @@ def longest_lengths(description: Any, values: Mapping[str, float]) -> list[tuple
 
 def _is_positive(moments: Moments, scale: float) -> bool:
     """Whether a symmetric matrix has no negative eigenvalue but for rounding: all its principal minors say so."""
-    margin = ROUNDED * scale
+    margin = MOMENT_ROUNDING * scale
     xx, yy, zz = (moment + margin for moment in moments[:3])
     xy, xz, yz = moments[3:]
     whole = xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz)

@@ -9,14 +9,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-FAR = 10.0
-"""Half widths of its range beyond which an entry may be in another unit."""
-WIDER = 5.0
-"""Half widths within which an entry counts as near its range."""
-TURNS = 4.0 * math.pi
-"""Angle without a range beyond which degrees are likely, rad."""
-UNIT = 1e-3
-"""How far the length of a quaternion that somebody wrote may be from one."""
+WRONG_UNIT_HALF_WIDTHS = 10.0
+"""Distance of an entry from the middle of its range, in half widths, above which it may be in another unit."""
+NEAR_HALF_WIDTHS = 5.0
+"""The same distance up to which an entry counts as near its range."""
+LARGEST_ANGLE_RAD = 4.0 * math.pi
+"""Angle without a range above which degrees are likely, rad: two turns."""
+UNIT_LENGTH_ERROR = 1e-3
+"""Difference from one of the length of a quaternion that is written with few digits."""
 ROUNDING = 1e-9
 SLIPS = {
     "m": (1000.0, "m", "mm", "lengths are in m, were millimetres meant?"),
@@ -61,9 +61,9 @@ class Range:
     def slipped(self, value: float) -> bool:
         """Whether the value lies far away, and near the range if it is in the wrong unit."""
         if not self.bounded:
-            return self.unit == "rad" and abs(value) > TURNS
+            return self.unit == "rad" and abs(value) > LARGEST_ANGLE_RAD
         factor = SLIPS[self.unit][0]
-        return self.widths(value) > FAR and self.widths(value / factor) <= WIDER
+        return self.widths(value) > WRONG_UNIT_HALF_WIDTHS and self.widths(value / factor) <= NEAR_HALF_WIDTHS
 
     def outside(self, value: float) -> bool:
         """Whether the value is beyond the range."""
@@ -116,10 +116,10 @@ class WorkingRange:
 
     def _attitude(self, quaternion: Sequence[float]) -> list[str]:
         """A quaternion that lies in the box when its scalar is taken from the end."""
-        if not quaternion or self._turned(quaternion) <= self.attitude_range + UNIT:
+        if not quaternion or self._turned(quaternion) <= self.attitude_range + UNIT_LENGTH_ERROR:
             return []
         last_first = (quaternion[-1], *quaternion[:-1])
-        if self._turned(last_first) <= self.attitude_range + UNIT:
+        if self._turned(last_first) <= self.attitude_range + UNIT_LENGTH_ERROR:
             return [
                 "the quaternion lies in the box if its scalar is last; here it is first: w, x, y, z "
                 f"({', '.join(f'{entry:g}' for entry in last_first)} for these)"
@@ -132,7 +132,7 @@ class WorkingRange:
     def _turned(self, quaternion: Sequence[float]) -> float:
         """Angle from the attitude of home, rad; infinite for what is no attitude."""
         length = math.hypot(*quaternion)
-        if abs(length - 1.0) > UNIT:
+        if abs(length - 1.0) > UNIT_LENGTH_ERROR:
             return math.inf
         cosine = abs(sum(a * b for a, b in zip(quaternion, self.attitude, strict=True))) / length
         return 2.0 * math.acos(min(cosine, 1.0))

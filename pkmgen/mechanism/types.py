@@ -60,10 +60,10 @@ __all__ = [
     "Part",
     "Slide",
 ]
-NEGLIGIBLE = 1e-12
-"""Lengths (m) and sines below which they count as zero."""
-REACH = 2.0
-"""Sizes of a robot that a slide moves at most."""
+NEGLIGIBLE_LENGTH = 1e-12
+"""Lengths (m) and sines below this count as zero."""
+LONGEST_SLIDE_SIZES = 2.0
+"""Greatest displacement of a slide, in sizes of the robot."""
 
 
 @dataclass(frozen=True)
@@ -261,7 +261,7 @@ class Mechanism(RobotModel):
         """Where its motors may be: the limits of their joints; slides without any, within its size."""
         entries = []
         for limb, joint, _ in self.motors():
-            unit, far = ("rad", math.inf) if joint.kind == "R" else ("m", REACH * self.size)
+            unit, far = ("rad", math.inf) if joint.kind == "R" else ("m", LONGEST_SLIDE_SIZES * self.size)
             entry = Range(f"{limb.name}.{joint.name}", unit, -far, far, "twice the size of the robot")
             if joint.limits is not None:
                 low, high = sorted(joint.sign * self.value(end) for end in (joint.limits.lower, joint.limits.upper))
@@ -302,7 +302,7 @@ class Mechanism(RobotModel):
 
     def vanishes(self, tree: Tree) -> bool:
         """Whether a length or a sine is zero with the parameters of the file."""
-        return abs(self.value(tree)) < NEGLIGIBLE
+        return abs(self.value(tree)) < NEGLIGIBLE_LENGTH
 
     @cached_property
     def size(self) -> float:

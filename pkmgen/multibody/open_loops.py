@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
-from pkmgen.mechanism.plausibility import ALONE
+from pkmgen.mechanism.plausibility import LONE_LENGTH_RATIO
 from pkmgen.multibody.held_joints import ONLY_POINTS
 from pkmgen.multibody.numbers import Numbers
 
@@ -73,7 +73,7 @@ def _gap(robot: Multibody, closure: LoopClosure, errors: dict[str, float]) -> tu
 
 def _hints(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[str, float]) -> Iterator[str]:
     longest, following, *_ = (*robot.lengths, 0.0, 0.0)
-    if longest > ALONE * following > 0.0:
+    if longest > LONE_LENGTH_RATIO * following > 0.0:
         yield f"the greatest length is {longest:g} m, the next one {following:g} m: was it meant in mm?"
     if isinstance(source, LoopClosure) and source.type == "fixed" and any(map(errors.get, _turning(errors))):
         yield f"this closure holds the attitude too; {ONLY_POINTS}"

@@ -16,7 +16,7 @@ import sympy
 from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
-from pkmgen.mechanism.link_frames import ALIKE, cosines_of
+from pkmgen.mechanism.link_frames import ALIGNED_AXES, cosines_of
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.tree import Tree
@@ -32,7 +32,7 @@ Sense = tuple[LoopClosure, str]
 
 def senses_of(robot: Multibody) -> tuple[Sense, ...]:
     """Axes that have to point the same way, two of three that do: the third one follows."""
-    return tuple((loop, axis) for loop in robot.loops for axis in ALIKE.get(loop.type, "")[-2:])
+    return tuple((loop, axis) for loop in robot.loops for axis in ALIGNED_AXES.get(loop.type, "")[-2:])
 
 
 def turning_senses(robot: Multibody) -> tuple[Sense, ...]:

@@ -22,7 +22,7 @@ from pkmgen.language.expression.algebra import ONE, Vector, negate, perpendicula
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
-from pkmgen.motion.geometry.telescopes import SHORTEST
+from pkmgen.motion.geometry.telescopes import SHORTEST_SQUARE_M2
 from pkmgen.multibody.closures import HALF, length_squared
 from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.meeting import MeetingPoint
@@ -140,7 +140,7 @@ class JointSolver:
         span = write.vector(f"{name}_span", ends[1] - ends[0], "from end to end, m")
         square = write.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
         if self._guarded:
-            write.guard(GuardKind.SINGULAR, None, square, f"{name}_shortest", SHORTEST)
+            write.guard(GuardKind.SINGULAR, None, square, f"{name}_shortest", SHORTEST_SQUARE_M2)
         shut = write.constant(f"{name}_shut", closure.cylinder[1].point[2])
         stroke = sympy.sqrt(square) - shut
         tree.stands(step.link, write.scalar(f"{name}_coordinate", stroke, "q, m"))

@@ -14,11 +14,11 @@ from pkmgen.certificates.machine import Flag, Pointer, State
 from pkmgen.certificates.newton import array_of, solved_word, start_of, step_ports
 from pkmgen.certificates.reader import Module
 from pkmgen.certificates.schema import literal, match
-from pkmgen.certificates.specification import MARGIN
+from pkmgen.certificates.specification import GUARD_MARGIN
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import HELD, ExprGraph, GraphIteration
 
-FARTHEST, SLOWEST, NEAR_GOAL = 100.0, 0.9, 1.0 / 64.0
+FARTHEST_RESIDUAL, SLOWEST_RATIO, NEAR_GOAL = 100.0, 0.9, 1.0 / 64.0
 """Residual that a lane begins from at most, part of it that a step leaves at most, and distance from the goal by part.
 
 Where these do not hold rounding may decide where the steps go, and a lane leaves its state to the function of one.
@@ -92,7 +92,7 @@ class LaneNewton:
         """Steps until no lane is active, and what a continuation would not leave as it is."""
         real, last, size = self.module.real, iteration.limit, iteration.unknown.size
         goal, _ = iteration.tolerances(real)
-        slow, at, near = (literal(each, real) for each in (SLOWEST, goal, goal * NEAR_GOAL))
+        slow, at, near = (literal(each, real) for each in (SLOWEST_RATIO, goal, goal * NEAR_GOAL))
         held, near_held = (literal(each, real) for each in (HELD[real], HELD[real] * NEAR_GOAL))
         steady = f"(reached[0] < {slow} * before)"
         if real == "double":
@@ -100,7 +100,7 @@ class LaneNewton:
         given = [x if port.name == iteration.unknown.name else port.name for port in step_ports(iteration)]
         call = ", ".join([*([self.constants] if self.constants else []), *given, "next", "reached"])
         text = f"""static void reference(void) {{
-            lanes before = lanes_of({literal(FARTHEST, real)});
+            lanes before = lanes_of({literal(FARTHEST_RESIDUAL, real)});
             truth solved = {{0}}, active = ~solved;
             for (int steps = 0; lanes_any(active) && steps <= {last}; ++steps) {{
                 lanes next[{size}], reached[1];
@@ -130,7 +130,7 @@ class LaneNewton:
         ports = [port.name for port in step_ports(iteration)]
         if way is None or way.port not in ports or way.port == iteration.unknown.name:
             return ()
-        conditions, within = [], 1.0 - 1.0 / MARGIN[real]
+        conditions, within = [], 1.0 - 1.0 / GUARD_MARGIN[real]
         for place in way.angles:
             start = iteration.start
             first = f"{start}[{place}]" if isinstance(start, str) else _start(start[place], real)

@@ -17,14 +17,14 @@ from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.pairs import End
 from pkmgen.language.description.bodies import MultibodyFile
 
-CLOSED, NEWTON_STEPS = 1e-10, 25
-"""Open ends of loops, m or rad, from which one more step of Newton's method closes them as far as numbers go."""
+POLISHED_GAP, NEWTON_STEPS = 1e-10, 25
+"""Gap of loops, m or rad, from which one more Newton step closes them to rounding; and steps at most."""
 STEP, LEAST_STEP = 0.05, 1e-3
 """Fraction of the displacement to a position that one step makes at first, and at least."""
-RANK = 1e-7
-"""Singular values below this part of the greatest are zero."""
-NEAR = 0.3
-"""Greatest change of a dependent coordinate in one step."""
+RANK_TOLERANCE = 1e-7
+"""Singular values below this part of the greatest one are zero."""
+LARGEST_CHANGE = 0.3
+"""Greatest change of a dependent coordinate in one step, rad or m."""
 
 
 class NotAMechanismError(ValueError):
@@ -156,7 +156,7 @@ class PinocchioMultibody:
             rows = self._rows(q)
             if polished or not len(rows.error):
                 return q
-            polished = np.abs(rows.error).max() < CLOSED
+            polished = np.abs(rows.error).max() < POLISHED_GAP
             if polished and rows.flipped:
                 raise NotAMechanismError("an axis is turned round")
             step = np.zeros(self._model.nv)
@@ -185,8 +185,8 @@ class PinocchioMultibody:
                 near = pin.integrate(self._model, q, step)
                 found = self.closed(near)
                 if (
-                    np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR
-                    or np.abs(step[self.rest]).max(initial=0.0) > NEAR
+                    np.abs(pin.difference(self._model, near, found)).max() > 0.1 * LARGEST_CHANGE
+                    or np.abs(step[self.rest]).max(initial=0.0) > LARGEST_CHANGE
                 ):
                     raise NotAMechanismError("the step is too long")
             except NotAMechanismError:
@@ -212,7 +212,7 @@ class PinocchioMultibody:
         if not len(self.rest):
             return embedding, 1.0
         values = np.linalg.svd(inner, compute_uv=False)
-        if len(inner) < len(self.rest) or values[-1] < RANK * values[0]:
+        if len(inner) < len(self.rest) or values[-1] < RANK_TOLERANCE * values[0]:
             raise NotAMechanismError("joints can move while all motors stand still")
         embedding[self.rest] = -np.linalg.lstsq(inner, outer, rcond=None)[0]
         if np.abs(rows.gradient @ embedding).max(initial=0.0) > 1e-7 * np.abs(outer).max(initial=1.0):
@@ -244,7 +244,7 @@ class PinocchioMultibody:
             if not matrix.size:
                 return matrix.shape[1]
             values = np.linalg.svd(matrix, compute_uv=False)
-            return int(matrix.shape[1] - np.sum(values > RANK * values[0]))
+            return int(matrix.shape[1] - np.sum(values > RANK_TOLERANCE * values[0]))
 
         return nullity(gradient[:, len(self.base) :]), nullity(gradient[:, self.rest])
 

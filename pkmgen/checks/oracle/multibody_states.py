@@ -28,8 +28,8 @@ GAIN = 30.0
 """Greatest rate of a joint, for a motor rate of one, of states that are compared."""
 BASE = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
 """What the base has where motors have a quantity."""
-SMALL = 1e-2
-"""Quantities whose largest entry is below this are compared by their absolute error."""
+LEAST_SCALE = 1e-2
+"""Least scale of relative errors: quantities whose largest entry is below it are compared by their absolute error."""
 
 
 @dataclass(frozen=True)
@@ -119,5 +119,5 @@ def stated_home(file: MultibodyFile) -> dict[str, float | list[float]]:
 def relative_errors(found: Array, expected: Array) -> Array:
     """Error of each state, relative to the largest entry of that state."""
     found, expected = found.reshape(len(found), -1), expected.reshape(len(expected), -1)
-    scale = np.maximum(np.abs(expected).max(axis=1, initial=0.0), SMALL)
+    scale = np.maximum(np.abs(expected).max(axis=1, initial=0.0), LEAST_SCALE)
     return np.abs(found - expected).max(axis=1, initial=0.0) / scale

@@ -21,8 +21,8 @@ from pkmgen.checks.oracle.numbers import Array, Numbers, refuse, skew
 from pkmgen.checks.oracle.tree import Seat, TipFriction, Tree
 from pkmgen.language.description import types as language
 
-CLOSED = 1e-13  # of the largest coordinate of a frame
-CONSISTENT = 1e-9  # rates and accelerations, relative
+CLOSED_GAP = 1e-13  # of the largest coordinate of a frame
+CONSISTENT_ERROR = 1e-9  # rates and accelerations, relative
 SMALLEST_SINGULAR_VALUE = 1e-6
 NEWTON_STEPS = 12
 SUBSTEPS = (4, 40)
@@ -247,7 +247,7 @@ class SpatialOracle:
             self._place(position, pose)
             for _ in range(NEWTON_STEPS):
                 position, gap = self._newton_step(position)
-                if gap <= CLOSED:
+                if gap <= CLOSED_GAP:
                     break
             frames, values = self._frames(position), position[self._entries]
             stay = (chain.stays(frames, values, own) for chain, own in zip(self._chains, self._senses, strict=True))
@@ -274,7 +274,7 @@ class SpatialOracle:
         scale = max(1.0, float(np.max(np.abs(frames.point))))
         worst = np.zeros(len(self._chains))
         np.maximum.at(worst, self._tree.loops.limbs, gap)
-        return worst <= 100 * CLOSED * scale
+        return worst <= 100 * CLOSED_GAP * scale
 
     def _home_near(self, near: Array) -> Array | None:
         """Close the limbs at the home pose from a configuration; None where that is not on the branches of the file."""
@@ -282,7 +282,7 @@ class SpatialOracle:
         self._place(position, self._motion.home)
         for _ in range(START_STEPS):
             position, gap = self._newton_step(position)
-            if gap <= CLOSED:
+            if gap <= CLOSED_GAP:
                 break
         self._wrap(position)
         self._turn_nearer(position)
@@ -306,7 +306,7 @@ class SpatialOracle:
             position = pin.integrate(self._model, neutral, scatter)
             for _ in range(START_STEPS):
                 position, gap = self._newton_step(position)
-                if gap <= CLOSED:
+                if gap <= CLOSED_GAP:
                     break
             frames = self._frames(position)
             closed = self._closed(frames)
@@ -336,5 +336,5 @@ class SpatialOracle:
 
 def _insist(left: Array, whole: Array, what: str) -> None:
     """Refuse what is left over, by the size of the whole."""
-    if left.size and np.max(np.abs(left)) > CONSISTENT * max(1.0, float(np.max(np.abs(whole)))):
+    if left.size and np.max(np.abs(left)) > CONSISTENT_ERROR * max(1.0, float(np.max(np.abs(whole)))):
         raise ValueError(f"the {what} do not fit together")

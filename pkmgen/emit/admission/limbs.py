@@ -11,7 +11,7 @@ from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.language.description.types import CheckedFile, JointType
 from pkmgen.language.expression.algebra import cross, dot
 from pkmgen.language.expression.trees import Number, Tree, names_in
-from pkmgen.mechanism.chain import PARALLEL, TIE
+from pkmgen.mechanism.chain import PARALLEL, TIE_DIFFERENCE
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.motion.geometry.relations import relations_of
 from pkmgen.motion.kinematics.closure import senses_of_turns, surplus_closures
@@ -132,7 +132,7 @@ def _ask_turns(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: list
     numbers = ledger.solve(graph, {"pose": pose}, start)["senses_of_turns"]
     for clear, sense, cosine in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
         above = writer.sub(clear, least)
-        nearer = writer.add(cosine, writer.const(TIE))
+        nearer = writer.add(cosine, writer.const(TIE_DIFFERENCE))
         for value in (writer.function("max", sense, writer.neg(above)), writer.function("max", nearer, above)):
             ledger.ask_node(_home(plan.mechanism, message), value, writer.const(0.0))
 

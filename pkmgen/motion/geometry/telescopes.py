@@ -26,8 +26,8 @@ from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.inertia import LineInertia
 from pkmgen.motion.geometry.bodies import UniversalTurn
 
-SHORTEST = Number(1e-12)
-"""Square of the length (m²) at which a telescope has no direction any more."""
+SHORTEST_SQUARE_M2 = Number(1e-12)
+"""Square of the length below which a telescope has no direction, m²."""
 
 
 @dataclass(frozen=True, slots=True)

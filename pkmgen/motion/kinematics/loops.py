@@ -23,8 +23,8 @@ from pkmgen.motion.kinematics.assembly import actuator_port, by_limb, declare_ac
 from pkmgen.motion.kinematics.closure import model_of
 from pkmgen.motion.kinematics.limb_models import LimbModels
 
-FAR = 1e30
-"""More than a determinant of relative closures is."""
+BEYOND_DETERMINANTS = 1e30
+"""Larger than any determinant of relative closures."""
 OPEN = 1e-4
 """Relative error of closures beyond which limbs do not reach home."""
 
@@ -142,7 +142,7 @@ def actuators_at_home(geometry: Geometry) -> SymbolicModel:
     gap = equations.scalar("gap", sum((error**2 for error in loops.errors), sympy.Integer(0)), "squared, of the loops")
     closed = half * (one + sympy.sign(equations.constant("open", Number(OPEN**2, None)) - gap))
     side = equations.scalar("side", closed * sympy.sign(determinant), "sign at home, 0 where the loops are open")
-    far = equations.constant("far", Number(FAR, None))
+    far = equations.constant("far", Number(BEYOND_DETERMINANTS, None))
     known, unknown = half * side * side, one - side * side
     limits = tuple(
         equations.scalar(name, far * (known * (side - sign) + sign * unknown), "of the determinant")

@@ -27,8 +27,8 @@ from pkmgen.motion.kinematics.motion import RobotMotion, move_limbs
 from pkmgen.motion.kinematics.seen_platform import choose_tips, seen_pose, seen_twist
 
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
-FLAT = 1e-9
-"""Part of a unit vector, or length in m, that counts as zero."""
+ZERO_TOLERANCE = 1e-9
+"""Component of a unit vector, or length in m, below which it counts as zero."""
 Place = tuple[int, str]
 """Index of a limb, and name of an element of it."""
 Seen = tuple[tuple[Limb, Element], ...]
@@ -65,10 +65,10 @@ def _is_flat(mechanism: Mechanism) -> bool:
     normal = mechanism.plane_normal
 
     def upright(vector: Vector) -> bool:
-        return abs(mechanism.value(dot(vector, normal))) > 1.0 - FLAT
+        return abs(mechanism.value(dot(vector, normal))) > 1.0 - ZERO_TOLERANCE
 
     def level(vector: Vector) -> bool:
-        return abs(mechanism.value(dot(vector, normal))) < FLAT
+        return abs(mechanism.value(dot(vector, normal))) < ZERO_TOLERANCE
 
     def moves_flat(limb: Limb) -> bool:
         ends = level(subtract(limb.base_point, limb.platform_point))

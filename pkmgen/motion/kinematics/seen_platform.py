@@ -28,7 +28,7 @@ from pkmgen.motion.geometry.anchor import ORIGIN, piece_ratio
 from pkmgen.motion.geometry.pose import PlatformPose, axis_frame, rotation_axis
 from pkmgen.motion.geometry.robot import Geometry
 
-FLAT = 1e-6
+LEAST_TIP_DISTANCE = 1e-6
 """Distance of tips across an axis, or of a third tip from the line of two, by the size of the robot, below which they
 do not determine the attitude.
 """
@@ -57,13 +57,13 @@ def choose_tips(mechanism: Mechanism) -> SeenTips | None:
     """Choose the tips farthest apart; None where no tips determine the attitude."""
     candidates = [(limb, *parts) for limb in mechanism.limbs if (parts := _parts(mechanism, limb)) is not None]
     axis = rotation_axis(mechanism)
-    best, widest = None, FLAT * mechanism.size ** (1 if axis is not None else 2)
+    best, widest = None, LEAST_TIP_DISTANCE * mechanism.size ** (1 if axis is not None else 2)
     for chosen in combinations(candidates, 3 if axis is None else 2):
         tips = SeenTips(*(tuple(column) for column in zip(*chosen, strict=True)))
         vectors = [np.array([mechanism.value(entry) for entry in arm]) for arm in tips.arms()]
         direction = vectors[1] if axis is None else np.array([float(entry) for entry in axis])
         width = float(np.linalg.norm(np.cross(vectors[0], direction)))
-        if width > widest * (1.0 + FLAT):  # the first of those that are equally far apart
+        if width > widest * (1.0 + LEAST_TIP_DISTANCE):  # the first of those that are equally far apart
             best, widest = tips, width
     return best
 

@@ -19,8 +19,8 @@ from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.motion.plan.orders import Array, values_of
 
-ALIKE = 1e-6
-"""Part of the robot's size up to which distances count as equal."""
+EQUAL_DISTANCE = 1e-6
+"""Difference up to which distances count as equal, in sizes of the robot."""
 
 
 def doubtful_branches(source: SourceMap, geometry: Geometry) -> Iterator[Problem]:
@@ -30,7 +30,7 @@ def doubtful_branches(source: SourceMap, geometry: Geometry) -> Iterator[Problem
     if not compared:
         return
     own, flipped = _stances(geometry), _flipped_stances(geometry, tuple(compared))
-    near = ALIKE * mechanism.size
+    near = EQUAL_DISTANCE * mechanism.size
     for index, others in compared.items():
         limb = mechanism.limbs[index]
         alike = [np.allclose(own[index], own[other], rtol=0.0, atol=near) for other in others]

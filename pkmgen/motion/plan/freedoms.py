@@ -18,8 +18,8 @@ from pkmgen.mechanism.poses import Array, PlatformNumbers, crossed, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism, Part
 from pkmgen.motion.plan.screws import SPACE, LimbMotion, LimbScrews, null_space
 
-MOVES = 1e-6
-"""Part of a motion, twists being (ω, v/L), below which a body counts as at rest."""
+LEAST_MOTION = 1e-6
+"""Part of a motion below which a body counts as at rest, twists being (ω, v/L)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class RobotScrews:
         if self.mechanism.motion is not Motion.PLANAR_POINT:
             return False
         spin = np.array([*self._normal, *crossed(platform.point, self._normal) / self.mechanism.size])
-        return all(float(np.max(np.abs(motion.tip @ spin))) < MOVES for motion in motions)
+        return all(float(np.max(np.abs(motion.tip @ spin))) < LEAST_MOTION for motion in motions)
 
 
 def _rates_of(limb: Limb, element: str, rates: Mapping[int, Array]) -> Array:
@@ -166,13 +166,13 @@ def _rates_of(limb: Limb, element: str, rates: Mapping[int, Array]) -> Array:
 def _still(rates: Array) -> Array:
     """Orthonormal columns on which rates vanish."""
     _, values, right = np.linalg.svd(rates)
-    return right[int(np.sum(values > MOVES)) :].T
+    return right[int(np.sum(values > LEAST_MOTION)) :].T
 
 
 def _span(motions: Array) -> Array:
     """Orthonormal columns that span given ones."""
     left, values, _ = np.linalg.svd(motions, full_matrices=False)
-    return left[:, values > MOVES]
+    return left[:, values > LEAST_MOTION]
 
 
 def _is_apart(part: Part) -> bool:

@@ -14,9 +14,9 @@ from pkmgen.motion.geometry.robot import Geometry
 from pkmgen.motion.kinematics.inverse import actuator_matrix
 from pkmgen.motion.plan.orders import Array, values_of
 
-FAR, FINE, REFINED = 1.6, 160, 3
-"""How far from home is looked, rad or sizes of the robot; in how many steps; and how often the last one is divided."""
-FLAT = 1e-9
+FARTHEST, FINE_STEPS, REFINEMENTS = 1.6, 160, 3
+"""Distance from home of the search for limits, rad or sizes of the robot; its steps; how often the last is divided."""
+SINGULAR_DETERMINANT = 1e-9
 """Determinant, of rows of length one, below which a pose is singular."""
 
 
@@ -36,7 +36,7 @@ def survey_box(geometry: Geometry, count: int, seed: int) -> BoxReach:
         positions=count,
         turned=int(np.sum(turned)),
         ended=0,
-        coordinate=layout.twist_names[place] if distance < FAR else "",
+        coordinate=layout.twist_names[place] if distance < FARTHEST else "",
         distance=distance * float(scales[place]),
         unit=layout.units("pose")[place],
         kind=kind,
@@ -75,7 +75,7 @@ class _Survey:
         lengths = np.linalg.norm(rows, axis=2, keepdims=True)
         with np.errstate(invalid="ignore", divide="ignore"):
             values = np.linalg.det(np.where(reached[:, None, None], rows / lengths, 0.0))
-        return reached, np.where(np.abs(values) > FLAT, np.sign(values), 0.0)
+        return reached, np.where(np.abs(values) > SINGULAR_DETERMINANT, np.sign(values), 0.0)
 
     def limbs_beyond(self, poses: Array) -> tuple[str, ...]:
         """Name the limbs that do not reach some poses."""
@@ -96,17 +96,17 @@ class _Survey:
         """The fraction of a displacement from home that the robot can make, and what ends it."""
         if self.home_side == 0.0 and self._is_square:
             return 0.0, "parallel"
-        start, step = 0.0, FAR / FINE
+        start, step = 0.0, FARTHEST / FINE_STEPS
         kind = "parallel"
-        for _ in range(REFINED):
-            parts = start + step * np.arange(1, FINE + 1)
+        for _ in range(REFINEMENTS):
+            parts = start + step * np.arange(1, FINE_STEPS + 1)
             reached, sides = self.look(self._moved(parts[:, None] * way))
             good = reached & (sides == self.home_side)
             if good.all():
-                return FAR, kind
+                return FARTHEST, kind
             first = int(np.argmin(good))
             kind = "parallel" if reached[first] else "reach"
-            start, step = start + step * first, step / FINE
+            start, step = start + step * first, step / FINE_STEPS
         return start, kind
 
     @property

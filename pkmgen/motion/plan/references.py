@@ -15,8 +15,8 @@ from pkmgen.motion.geometry.anchor import ORIGIN
 from pkmgen.motion.geometry.reference import Reference
 
 Array = NDArray[Any]
-NEGLIGIBLE = 1e-9
-"""Part of the greatest moment, or of the greatest coordinate, that counts as nothing."""
+NEGLIGIBLE_SHARE = 1e-9
+"""Part of the greatest moment, or of the greatest coordinate, below which one counts as zero."""
 BY_ROTATION = 12 + 18
 """Operations of velocity and acceleration of a point by ω."""
 AXIS, MULTIPLE, TERM = 9 + 15, 3 + 3, 3 + 3
@@ -51,14 +51,14 @@ def cost_of_points(joints: Array, origin: Array) -> tuple[int, bool]:
     """
     joints = joints - origin
     scale = max(float(np.max(np.abs(joints))), 1e-300)
-    points = np.unique(np.round(joints / scale / NEGLIGIBLE), axis=0)
+    points = np.unique(np.round(joints / scale / NEGLIGIBLE_SHARE), axis=0)
     points = points[np.any(points != 0.0, axis=1)]
     by_rotation = BY_ROTATION * len(points)
     by_columns = TERM * int(np.count_nonzero(points))
     for coordinates in np.abs(points.T):
         multiples = set(coordinates.tolist()) - {0.0}
         by_columns += AXIS * bool(multiples) + MULTIPLE * len(multiples)
-    own = TERM * int(np.count_nonzero(np.abs(origin) > NEGLIGIBLE * scale))
+    own = TERM * int(np.count_nonzero(np.abs(origin) > NEGLIGIBLE_SHARE * scale))
     return min(by_rotation, by_columns) + own, by_columns < by_rotation
 
 
@@ -69,5 +69,5 @@ def lines_about(mechanism: Mechanism, poses: Array, lines: Array, place: Vector)
     moved = lines.copy()
     moved[:, 3:] -= np.cross(arms[:, :, None], lines[:, :3], axis=1)
     moments = moved[:, 3:]
-    moments[np.abs(moments) <= NEGLIGIBLE * np.max(np.abs(lines[:, 3:]))] = 0.0
+    moments[np.abs(moments) <= NEGLIGIBLE_SHARE * np.max(np.abs(lines[:, 3:]))] = 0.0
     return moved

@@ -29,7 +29,7 @@ class Point:
     carry: tuple[tuple[Rate, Matrix], ...]
 
 
-REST = Point(None, ())
+POINT_AT_REST = Point(None, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ from pkmgen.mechanism.grouping import CarriedLink, regrouped, without_first_mome
 from pkmgen.mechanism.inertia import SecondMoments, bilinear, second_moments
 
 Value = Callable[[Tree], float]
-APART = 1e-3
-"""Sine between two axes from which their normal serves as an axis."""
+LEAST_NORMAL_SINE = 1e-3
+"""Least sine between two axes whose common normal serves as an axis."""
 _UNITS = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -120,7 +120,7 @@ def _turned(before: Rotation, axis: Vector, last: Vector | None, value: Value) -
         if dot(across, axis) == ZERO:
             return Rotation(across, settled(cross(axis, across)), axis)
     normal = None if last is None else cross(last, axis)
-    if normal is None or sum(value(entry) ** 2 for entry in normal) < APART**2:
+    if normal is None or sum(value(entry) ** 2 for entry in normal) < LEAST_NORMAL_SINE**2:
         normal = perpendicular(axis, value)
     length = Operation("sqrt", (dot(normal, normal),))
     across = settled(scale(divide(Number(1.0), length), normal))

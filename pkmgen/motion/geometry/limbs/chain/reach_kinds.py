@@ -26,9 +26,10 @@ from pkmgen.language.expression.trees import Operation, Tree, evaluate, names_in
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.motion.geometry.limbs.chain.reach import Arm, Kind
 
-TINY = 1e-12
-STEEP = 1e-3
-"""Sine of the angle between a slide and a plane from which it leaves the plane."""
+ROUNDED = 1e-12
+"""Value of an expression below which it is zero but for rounding, m or 1."""
+LEAST_LEAVING_SINE = 1e-3
+"""Least sine of the angle between a plane and a slide that leaves it."""
 CHANGES = ((1.0, 0.0), (1.07, 0.011), (0.94, 0.023))
 """Factors and offsets by which parameters are changed."""
 
@@ -56,7 +57,7 @@ class Parameters:
 
     def vanishes(self, *trees: Tree) -> bool:
         """Whether expressions are zero for all values of the parameters."""
-        return all(tree == ZERO or all(abs(_value(tree, values)) < TINY for values in self.values) for tree in trees)
+        return all(tree == ZERO or all(abs(_value(tree, values)) < ROUNDED for values in self.values) for tree in trees)
 
     def are_parallel(self, one: Vector, other: Vector) -> bool:
         """Whether two axes are parallel."""
@@ -119,7 +120,7 @@ def _leaving(joints: Sequence[TreeJoint], parameters: Parameters) -> int:
         return -1
     slides = [index for index, joint in enumerate(joints) if joint.kind == "P"]
     out = [index for index in slides if not parameters.vanishes(dot_trees(joints[index].axis, axes[0]))]
-    if len(out) != 1 or abs(parameters.number(dot_trees(joints[out[0]].axis, axes[0]))) < STEEP:
+    if len(out) != 1 or abs(parameters.number(dot_trees(joints[out[0]].axis, axes[0]))) < LEAST_LEAVING_SINE:
         return -1
     return out[0]
 

@@ -29,7 +29,7 @@ from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.bodies import slider_efforts
 from pkmgen.motion.geometry.limbs.closing import branch_of, guarded_root, rotation_axes
-from pkmgen.motion.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
+from pkmgen.motion.geometry.limbs.elements import POINT_AT_REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
 from pkmgen.motion.geometry.limbs.joints import JointPosition, bends
 from pkmgen.motion.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.motion.geometry.limbs.seen import SeenElement
@@ -228,7 +228,7 @@ class CircleDrive:
         swing = tape.rate(f"{name}_u_rate", [Term(eye(3) / length, rates.elbow)], "u̇ (41), 1/s")
         line = flat_line(equations, limb, arm, name, u, swing)
         elbow = Point(rates.elbow, ((swing, diagonal(equations, length)),))
-        return placed_bodies(limb, arm, (*arm.bodies, *arm.links), REST, line), elbow
+        return placed_bodies(limb, arm, (*arm.bodies, *arm.links), POINT_AT_REST, line), elbow
 
     def direction(self, equations: StagedEquations, positions: RodPositions) -> Matrix:
         """Of the arm."""

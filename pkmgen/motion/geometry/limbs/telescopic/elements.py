@@ -14,7 +14,7 @@ from pkmgen.language.description.types import JointType
 from pkmgen.language.expression.algebra import ONE
 from pkmgen.mechanism.types import Limb
 from pkmgen.motion.geometry.limbs.elements import (
-    REST,
+    POINT_AT_REST,
     ElementAxes,
     ElementLine,
     Elements,
@@ -44,7 +44,7 @@ def leg_elements(tape: RateTape, positions: LegPositions, rates: LegRates, point
         spin = rates.spin if rates.turn is None else _spin(tape, name, limb, u, swing, axes)
         line = ElementLine(name, u, element.direction, swing, spin, axes=axes)
     tip = Point(point, ((swing, diagonal(equations, positions.length)), (rates.slide, u)))
-    barrel = placed_bodies(limb, element, element.bodies, REST, line)
+    barrel = placed_bodies(limb, element, element.bodies, POINT_AT_REST, line)
     return Elements(barrel + placed_bodies(limb, element, slide.rods, tip, line), line)
 
 

@@ -31,7 +31,7 @@ from pkmgen.motion.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.motion.geometry.limbs.telescopic.rates import leg_rates
 from pkmgen.motion.geometry.limbs.telescopic.types import LegPositions, leg_of
 from pkmgen.motion.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
-from pkmgen.motion.geometry.telescopes import SHORTEST
+from pkmgen.motion.geometry.telescopes import SHORTEST_SQUARE_M2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class TelescopicForm(LimbForm):
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         square = equations.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
-        equations.guard(GuardKind.SINGULAR, limb.index, square, "shortest_leg", SHORTEST)
+        equations.guard(GuardKind.SINGULAR, limb.index, square, "shortest_leg", SHORTEST_SQUARE_M2)
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
         direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
         return LegPositions(limb, base, span, length, direction)
