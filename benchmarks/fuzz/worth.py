@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.fuzz.dice import Data, Dice
-from pkmgen.language.description.literals import DIRECTIONS, PLACES, TURNS
+from pkmgen.language.description.literals import ANGLE_KEYS, DIRECTIONS, PLACES
 
 UNITS = {
     "nil": "1",
@@ -61,7 +61,7 @@ def _worth(dice: Dice, value: float, key: str) -> Any:
     if key in DIRECTIONS:
         return dice.pick(OF_PURE[int(value)]) if value in OF_PURE else f"{value} + nil"
     nothing = (
-        "nil_angle" if key in TURNS
+        "nil_angle" if key in ANGLE_KEYS
         else "nil_gravity" if key == "gravity"
         else "nil_inertia" if key in ("xx", "yy", "zz", "xy", "xz", "yz")
         else "nil_length" if key in (*PLACES, "length") else ""

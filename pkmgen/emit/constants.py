@@ -16,8 +16,8 @@ from pkmgen.language.exact.numbers import dimension_of
 
 __all__ = ["NamedNumbers"]
 
-SHORT = 6
-"""Characters of a number that needs no name."""
+UNNAMED_CHARACTERS = 6
+"""Characters of a number that needs no name, at most."""
 
 
 class NamedNumbers:
@@ -55,7 +55,7 @@ class NamedNumbers:
 
 
 def _is_short(size: float) -> bool:
-    return len(repr(size)) <= SHORT
+    return len(repr(size)) <= UNNAMED_CHARACTERS
 
 
 def _formulas(graph: ExprGraph, usages: Mapping[float, Usage]) -> dict[float, tuple[str, str]]:

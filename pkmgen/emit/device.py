@@ -19,8 +19,8 @@ from pkmgen.emit.wrap import within_width
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.language.options import Options
 
-ROOM, OTHERS, PER_VALUE = 128, 20, 1.3
-"""Registers that a function of two states may take, those of no value, and those per register of a value alive.
+MOST_REGISTERS, FIXED_REGISTERS, REGISTERS_PER_VALUE = 128, 20, 1.3
+"""Registers of a function of two states at most, registers that hold no value, and registers per value alive.
 
 Half of the registers of a thread, so that as many threads find room as of a function that takes all of them; the rest
 is what NVIDIA's compiler takes (the record of registers).
@@ -105,7 +105,7 @@ def _pairs(arranged: Sequence[tuple[GeneratedFunction, int]], options: Options) 
         if options.states_per_thread > 1
         and function.composition is None
         and function.graph.iteration is None
-        and OTHERS + PER_VALUE * 2 * alive * words <= ROOM
+        and FIXED_REGISTERS + REGISTERS_PER_VALUE * 2 * alive * words <= MOST_REGISTERS
     }
 
 

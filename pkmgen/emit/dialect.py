@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pkmgen.emit.language import DEVICE_WORDS
-from pkmgen.emit.pieces import LONGEST
+from pkmgen.emit.pieces import LONGEST_FUNCTION
 from pkmgen.emit.schedule import by_arrival, scheduled, scheduled_in_registers
 from pkmgen.emit.sections import Place, arranged_by_place
 from pkmgen.errors import GraphError
@@ -33,7 +33,7 @@ def format_number(value: float, real: str) -> str:
     return f"{single!s}f"
 
 
-MARGIN = {"double": 1024.0, "float": 16.0}
+LANE_MARGIN = {"double": 1024.0, "float": 16.0}
 """Factor of limits below which lanes, and limbs side by side, leave a state to the function of one state.
 
 They compute in another order, and what they take for good has to be good there too, whatever was rounded.
@@ -51,7 +51,7 @@ class Plain:
 
     real: str
     margin: float = 1.0
-    longest: float = LONGEST
+    longest: float = LONGEST_FUNCTION
     """Statements of a function that is in one piece."""
     hurried: ClassVar[bool] = True
     """Whether it matters when values are known."""
@@ -132,7 +132,7 @@ class Lanes:
     """
 
     real: str
-    longest: float = LONGEST
+    longest: float = LONGEST_FUNCTION
     stages: bool = False
     hurried: ClassVar[bool] = False
     reserved: ClassVar[frozenset[str]] = frozenset()
@@ -140,7 +140,7 @@ class Lanes:
     @property
     def margin(self) -> float:
         """Factor of limits from which on a state is good."""
-        return MARGIN[self.real]
+        return LANE_MARGIN[self.real]
 
     @property
     def within(self) -> float:

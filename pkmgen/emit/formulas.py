@@ -18,21 +18,21 @@ from pkmgen.language.exact.numbers import computed, dimension_of
 __all__ = ["Known", "written"]
 
 LONGEST_NAME = 48
-LONGEST = 200
-"""Characters of a formula from which on nobody reads it."""
-MOST_TERMS = LONGEST // 4
+LONGEST_FORMULA = 200
+"""Characters of a formula that is still readable, at most."""
+MOST_TERMS = LONGEST_FORMULA // 4
 """Terms of a sum from which on its formula is too long whatever they are: it is a number then."""
-SEVERAL = 2
-"""Formulas of one number that are looked at."""
+MOST_FORMULAS = 2
+"""Formulas of one number that are considered, at most."""
 CHOICES = 8
 """Choices of terms of a sum of which those are taken that measure the same."""
-ROUNDING = 1e-9
+ROUNDING_RATIO = 1e-9
 """Relative difference up to which a text is the number, and terms of a sum cancel."""
-_GREATEST = 48
-"""Numerators and denominators of numbers that are written as fractions."""
-_SHORT = 6
-"""Characters of a number that is written as it is."""
-EXACT = 1e-12
+_LARGEST_INTEGER = 48
+"""Largest numerator and denominator of numbers that are written as fractions."""
+_SHORT_DIGITS = 6
+"""Characters of a number that is written as it is, at most."""
+EXACT_RATIO = 1e-12
 """Relative difference up to which a number is a short one, a fraction or a root."""
 _POWERS = {2.0: "²", 3.0: "³", 4.0: "⁴"}
 _IN_NAMES = {
@@ -81,7 +81,7 @@ class _Monomial(NamedTuple):
         for atom, exponent in other.powers.items():
             powers[atom] = powers.get(atom, 0.0) + power * exponent
         return _Monomial(
-            self.factor * _raised(other.factor, power), {a: p for a, p in powers.items() if abs(p) > ROUNDING}
+            self.factor * _raised(other.factor, power), {a: p for a, p in powers.items() if abs(p) > ROUNDING_RATIO}
         )
 
     @property
@@ -135,20 +135,20 @@ def written(number: float, known: Known) -> tuple[str, str]:
         value = monomial.value
         sign = -1.0 if value * float(number) < 0.0 else 1.0  # a root of the square of a negative parameter
         signed = monomial._replace(factor=sign * monomial.factor)
-        text = _text(signed) if abs(sign * value - number) <= ROUNDING * abs(number) else ""
+        text = _text(signed) if abs(sign * value - number) <= ROUNDING_RATIO * abs(number) else ""
         if _says_something(text, signed, float(number)):
             found[text] = signed
     first, *others = found or ("",)
     whole = " = ".join((first, *others[:1]))
     name = _name(found[first]) if first and not others else ""
-    return whole if len(whole) <= LONGEST else first if len(first) <= LONGEST else "", name
+    return whole if len(whole) <= LONGEST_FORMULA else first if len(first) <= LONGEST_FORMULA else "", name
 
 
 def _says_something(text: str, monomial: _Monomial, number: float) -> bool:
     """Whether a text is worth a comment: a number is where it is shorter."""
     if re.search(r"[a-z]{2}|/", text):
         return True
-    return 0 < len(text) <= _SHORT and (bool(monomial.powers) or _is_close(float(text), number))
+    return 0 < len(text) <= _SHORT_DIGITS and (bool(monomial.powers) or _is_close(float(text), number))
 
 
 def _name(monomial: _Monomial) -> str:
@@ -204,7 +204,7 @@ def _joined(number: float, parts: list[list[_Monomial]]) -> list[_Monomial]:
     found = _alternatives(number, number.tree, parts)
     if dimension is None:  # a sum with other terms may decide which of them it is
         return found[:CHOICES] or [literal]
-    return [each for each in found if each.dimension == dimension][:SEVERAL] or [literal]
+    return [each for each in found if each.dimension == dimension][:MOST_FORMULAS] or [literal]
 
 
 def _alternatives(number: float, made: Made, parts: list[list[_Monomial]]) -> list[_Monomial]:
@@ -262,7 +262,7 @@ def _sum(parts: Iterable[_Monomial]) -> _Monomial:
     terms = [
         _Monomial(total(several), dict(sorted(key, key=lambda power: power[0].text)))
         for key, several in factors.items()
-        if abs(total(several)) > ROUNDING * max(map(abs, several))
+        if abs(total(several)) > ROUNDING_RATIO * max(map(abs, several))
     ]
     if len(terms) < 2:
         return terms[0] if terms else _Monomial(0.0, {})
@@ -289,7 +289,7 @@ def _common(terms: Sequence[_Monomial]) -> _Monomial:
         every = [power, *(term.powers.get(atom, 0.0) for term in others)]
         if all(p * power > 0.0 for p in every):
             powers[atom] = min(every, key=abs)
-    alike = all(abs(abs(term.factor) - abs(first.factor)) <= ROUNDING * abs(first.factor) for term in others)
+    alike = all(abs(abs(term.factor) - abs(first.factor)) <= ROUNDING_RATIO * abs(first.factor) for term in others)
     size = abs(first.factor) if alike else 1.0
     return _Monomial(-size if all(term.factor < 0.0 for term in terms) else size, powers)
 
@@ -367,15 +367,15 @@ def _factors(number: float) -> tuple[list[str], list[str]]:
 def _fraction(number: float) -> tuple[str, list[str]] | None:
     """A positive number as it is if it is short, else as a fraction or reciprocal if it is one; None where not."""
     digits = f"{number:.6g}"
-    if len(digits) <= _SHORT and _is_close(float(digits), number):
+    if len(digits) <= _SHORT_DIGITS and _is_close(float(digits), number):
         return digits, []
-    for divisor in range(2, _GREATEST + 1) if number < _GREATEST else ():
+    for divisor in range(2, _LARGEST_INTEGER + 1) if number < _LARGEST_INTEGER else ():
         above = round(number * divisor)
-        if 0 < above <= _GREATEST and _is_close(above / divisor, number):
+        if 0 < above <= _LARGEST_INTEGER and _is_close(above / divisor, number):
             return f"{above}", [f"{divisor}"]
     inverse = f"{1.0 / number:.6g}"
     return ("1", [inverse]) if _is_close(1.0 / float(inverse), number) else None
 
 
 def _is_close(one: float, other: float) -> bool:
-    return abs(one - other) <= EXACT * other
+    return abs(one - other) <= EXACT_RATIO * other

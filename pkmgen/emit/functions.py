@@ -51,8 +51,8 @@ _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 """Names that the templates use."""
 DEEPEST = 100
 """Operations within each other in one expression, at most."""
-FARTHEST, SLOWEST = 100.0, 0.9
-"""Residual, relative to the robot, from which lanes begin at most, and part of it that a step leaves at most."""
+FARTHEST_RESIDUAL, SLOWEST_RATIO = 100.0, 0.9
+"""Greatest residual, relative to the robot, from which lanes begin, and greatest part of it that a step leaves."""
 NEAR_GOAL = 1.0 / 64.0
 """Part of the goal by which residuals are away from it at least, some units in the last place of 1."""
 
@@ -177,7 +177,7 @@ def _iteration(
         limit=iteration.limit,
         held=style.dialect.number(HELD[real]),
         told_held=_away_from("reached[0]", HELD[real], style.dialect),
-        farthest=style.dialect.number(FARTHEST),
+        farthest=style.dialect.number(FARTHEST_RESIDUAL),
         steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
@@ -189,7 +189,7 @@ def _steady(goal: float, dialect: Dialect) -> str:
     Where residuals grow the steps wander: what is lost by rounding grows with them. In `float` rounding is as large as
     the goal, and may take a step more or less.
     """
-    condition = f"(reached[0] < {dialect.number(SLOWEST)} * before)"
+    condition = f"(reached[0] < {dialect.number(SLOWEST_RATIO)} * before)"
     if dialect.real != "double":
         return condition
     return f"{condition} & {_away_from('reached[0]', goal, dialect)}"

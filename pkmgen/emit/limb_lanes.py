@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pkmgen.emit.dialect import MARGIN, Lanes, Plain
+from pkmgen.emit.dialect import LANE_MARGIN, Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.types import CFunction, CLaneGroup, CLimbLanes, CLimbState
 from pkmgen.functions.types import GeneratedFunction, LaneGroup, LimbLanes
@@ -26,7 +26,7 @@ def lay_out_limb_lanes(
         return None
     name = f"{prefix}_{function.graph.name}_limbs"
     platform, assemble = (
-        _part(function, graph, prefix, Plain(real, MARGIN[real], math.inf), limbs)
+        _part(function, graph, prefix, Plain(real, LANE_MARGIN[real], math.inf), limbs)
         for graph in (parts.platform, parts.assemble)
     )
     states = [value for _, value in platform.results]

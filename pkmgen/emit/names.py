@@ -9,8 +9,8 @@ from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.machine.reserved import FOREIGN_WORDS, is_c_word
 from pkmgen.machine.search import reached
 
-LONGEST = 40
-"""Characters of a name that is made up of others."""
+LONGEST_NAME = 40
+"""Characters of a name that is composed of others, at most."""
 _ENDINGS = {"sqrt": "root", "sin": "sine", "cos": "cosine", "tan": "tangent", "abs": "size", "max": "limited"}
 """How names of functions of one value end, where that is not the name of the function."""
 _POWERS = {1: "", 2: "_squared", 3: "_cubed"}
@@ -79,7 +79,7 @@ def _made_of(nodes: Sequence[Node], node: Node, words: Mapping[int, str]) -> str
         else:
             return None
     name = _said(nodes, node, [name for _, name in terms], sorted(terms)) if terms else None
-    return f"{name}{literal}" if name and len(name) + len(literal) <= LONGEST else None
+    return f"{name}{literal}" if name and len(name) + len(literal) <= LONGEST_NAME else None
 
 
 def _said(nodes: Sequence[Node], node: Node, names: list[str], terms: list[tuple[bool, str]]) -> str | None:

@@ -14,7 +14,7 @@ from pkmgen.graph.types import ExprGraph, GraphPort, Node
 
 SO_FAR = "so_far"
 """End of the names of sums to which terms are still to be added."""
-PART = "part"
+PART_ENDING = "part"
 """End of the names of values that are computed long before the only one that uses them."""
 
 
@@ -144,7 +144,7 @@ class _Writer:
             return
         self._new[index] = made
         if part.named and len(self._values.users[index]) == 1 and index not in self._graph.labels:
-            self._labels[made] = self._namer.numbered(self._told(index, PART))
+            self._labels[made] = self._namer.numbered(self._told(index, PART_ENDING))
 
     def _name_sum(self, index: int, made: int, only: int | None) -> None:
         """Say what has been added so far, unless it is one value."""
@@ -160,6 +160,6 @@ class _Writer:
     def _told(self, index: int, ending: str) -> str:
         """Name of a part of a value, or of the value that it is a part of."""
         while index not in self._graph.labels and len(self._values.users[index]) == 1:
-            index, ending = self._values.users[index][0].value, PART
+            index, ending = self._values.users[index][0].value, PART_ENDING
         name = self._graph.labels.get(index, "")
         return f"{name}_{ending}" if name else ending

@@ -20,11 +20,11 @@ from math import ceil, floor
 from pkmgen.emit.sections import Place, sections
 from pkmgen.emit.types import CFunction, CPiece, CPort, CSection, CStatement
 
-LONGEST = 800
-"""Statements of a function that is in one piece."""
+LONGEST_FUNCTION = 800
+"""Statements of a function that is in one piece, at most."""
 WISHED, AROUND = 250, 75
 """Statements of a piece, and how far from the wished place a cut is looked for."""
-STAGES, LEAST, MOST = 3, 0.6, 1.5
+STAGES, LEAST_THIRDS, MOST_THIRDS = 3, 0.6, 1.5
 """Pieces of a function of lanes that groups of states go through, and least and most work of each, in thirds."""
 GROUPS = 8
 """Groups of states that go through one piece after the other before the next piece begins."""
@@ -194,7 +194,7 @@ def _stages(lines: Sequence[_Line], last: Mapping[str, int], work: Sequence[int]
     """Where stages begin and end: those of alike work that take the fewest loads and stores; none if there are none."""
     moves = _Moves(lines, last)
     before = [0, *accumulate(work)]
-    least, most = ceil(LEAST * before[-1] / STAGES), floor(MOST * before[-1] / STAGES)
+    least, most = ceil(LEAST_THIRDS * before[-1] / STAGES), floor(MOST_THIRDS * before[-1] / STAGES)
     ways: dict[int, tuple[int, list[tuple[int, int]]]] = {0: (0, [])}
     for stage in range(STAGES):
         longer: dict[int, tuple[int, list[tuple[int, int]]]] = {}

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from pkmgen.emit.sections import places_of
 from pkmgen.graph.types import ExprGraph
 
-TRIED, STEPS_TRIED = 48, 100_000
-"""Orders that are tried at most, and steps of all of them together."""
-FEW = 16
-"""Values that may be alive in any order: no processor is short of so many registers."""
-CHANGED = 8
-"""One in so many values is computed from its arguments in another order in the next trial."""
+MOST_ORDERS, STEPS_TRIED = 48, 100_000
+"""Orders that are tried, and steps of all of them together, at most."""
+FEW_VALUES = 16
+"""Values alive at once that need no better order: every processor has so many registers."""
+CHANGED_EVERY = 8
+"""One value in so many has its arguments in another order in the next trial."""
 
 
 class Term(NamedTuple):
@@ -103,10 +103,10 @@ def best_order(graph: ExprGraph, values: Values, limbs: Sequence[str]) -> Order:
     limbwise = min((_ordered(values, by_limb, early=early) for early in (False, True)), key=_cost)
     late, soon = (_ordered(values, deep, early=early) for early in (False, True))
     best, turns = min(late, soon, key=_cost), dict.fromkeys(values.terms, 0)
-    for trial in range(1, min(TRIED, STEPS_TRIED // max(len(late.steps), 1))):
-        if min(best, limbwise, key=_cost).most <= FEW:
+    for trial in range(1, min(MOST_ORDERS, STEPS_TRIED // max(len(late.steps), 1))):
+        if min(best, limbwise, key=_cost).most <= FEW_VALUES:
             break
-        other = {index: old if _mixed(index, trial) % CHANGED else trial for index, old in turns.items()}
+        other = {index: old if _mixed(index, trial) % CHANGED_EVERY else trial for index, old in turns.items()}
         preferred = _depth_first(values, ends, other.__getitem__)
         order = _ordered(values, preferred, early=_cost(soon) < _cost(late))
         if _cost(order) <= _cost(best):

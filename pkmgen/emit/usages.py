@@ -10,8 +10,8 @@ from pkmgen.graph.types import ExprGraph
 
 __all__ = ["CONSTANT", "LIMIT", "Usage", "usages_of"]
 
-LONGEST = 48
-"""Characters of a name."""
+LONGEST_NAME = 48
+"""Characters of a name, at most."""
 LIMIT, CONSTANT = "limit", "constant"
 _ROLES = {"add": "offset", "mul": "factor", "div": "dividend"}
 """What a number is to the value that is computed with it."""
@@ -38,7 +38,7 @@ class Usage:
         """Its name by what it is for: that of its user, or what several have in common whatever limb each is of."""
         common = self._common.strip("_")
         name = f"{common}_{self.role}"
-        return name if common and len(name) <= LONGEST else f"robot_{self.role}"
+        return name if common and len(name) <= LONGEST_NAME else f"robot_{self.role}"
 
     @property
     def meaning(self) -> str:

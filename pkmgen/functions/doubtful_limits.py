@@ -18,8 +18,8 @@ from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.models import tree_refusal
 
 ROUNDING = 1e-9
-FAR = {"m": 10.0, "rad": 4.0 * math.pi}
-"""How far beyond, in sizes of the robot or rad, a limit is in the wrong unit."""
+WRONG_UNIT = {"m": 10.0, "rad": 4.0 * math.pi}
+"""Distance beyond a limit at home, in sizes of the robot or rad, from which the limit is likely in the wrong unit."""
 
 
 def doubtful_limits(source: SourceMap, plan: Plan) -> Iterator[Problem]:
@@ -38,7 +38,8 @@ def doubtful_limits(source: SourceMap, plan: Plan) -> Iterator[Problem]:
         if beyond:
             name, margin = min(beyond, key=lambda pair: pair[1])
             unit = units[name]
-            question = f"; {SLIPS[unit][3]}" if -margin > FAR[unit] * (mechanism.size if unit == "m" else 1.0) else ""
+            most = WRONG_UNIT[unit] * (mechanism.size if unit == "m" else 1.0)
+            question = f"; {SLIPS[unit][3]}" if -margin > most else ""
             mended = all(margin >= -ROUNDING for _, margin in other)
             path = ("limbs", limb.index, "branch") if mended else ("limbs", limb.index)
             allowed = f"branch {-limb.branch}, with which it is within" if mended else "limits around home"

@@ -31,8 +31,8 @@ from pkmgen.language.exact.digits import certain, shortened
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 
 Array = NDArray[Any]
-NEGLIGIBLE = 1e-8
-"""Part of a column of length one that counts as nothing."""
+NEGLIGIBLE_SHARE = 1e-8
+"""Part of a column of length one that counts as zero."""
 IDLE = 1e-13
 """Length of a column, by the longest one, that is rounding alone."""
 LEVELS = 16
@@ -59,7 +59,7 @@ def find_base_parameters(
     lengths = np.linalg.norm(stacked, axis=0)
     acting = np.flatnonzero(lengths > IDLE * np.max(lengths, initial=0.0))
     scaled = stacked[:, acting] / lengths[acting]
-    kept = independent(scaled, NEGLIGIBLE)
+    kept = independent(scaled, NEGLIGIBLE_SHARE)
     gap = _gap(scaled, len(kept))
     if gap < LEAST_GAP:
         kept, gap = _clearest(scaled)
@@ -69,7 +69,7 @@ def find_base_parameters(
             "the effect of rounding; make the box or the attitude range wider"
         )
     shares = np.linalg.lstsq(scaled[:, kept], scaled, rcond=None)[0]
-    shares[np.abs(shares) < NEGLIGIBLE] = 0.0
+    shares[np.abs(shares) < NEGLIGIBLE_SHARE] = 0.0
     shares[:, kept] = np.eye(len(kept))
     columns = acting[kept]
     groupings = np.zeros((len(columns), len(parameters)))
@@ -123,12 +123,12 @@ def _clearest(columns: Array) -> tuple[list[int], float]:
     """
     values = np.linalg.svd(columns, compute_uv=False)
     least = np.maximum(values[1:], np.finfo(float).eps)
-    ratios = np.where(least < NEGLIGIBLE, values[:-1] / least, 0.0)
+    ratios = np.where(least < NEGLIGIBLE_SHARE, values[:-1] / least, 0.0)
     rank = int(np.argmax(ratios)) + 1
     for level in np.geomspace(values[rank - 1], least[rank - 1], LEVELS)[1:]:
         if len(kept := independent(columns, float(level))) == rank:
             return kept, float(ratios[rank - 1])
-    return independent(columns, NEGLIGIBLE), 0.0
+    return independent(columns, NEGLIGIBLE_SHARE), 0.0
 
 
 def _gap(columns: Array, rank: int) -> float:

@@ -30,8 +30,8 @@ from pkmgen.machine.spelling import counted
 from pkmgen.methods import registry as methods
 from pkmgen.motion.plan.plan import Plan
 
-FEWEST = 2
-"""Limbs of a kind from which on they may be computed side by side."""
+FEWEST_LIMBS = 2
+"""Least number of limbs of a kind that may be computed side by side."""
 Write = Callable[[Plan], SymbolicModel]
 """A formulation of one function."""
 
@@ -172,7 +172,7 @@ def laid_out(
     if options.layout == "limbs":
         calls, parts = _parts(model, sources)
         return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
-    grouped = with_few_written_out(model, FEWEST)
+    grouped = with_few_written_out(model, FEWEST_LIMBS)
     if not options.fold or options.payload or model.iteration is not None or not kinds_of(grouped):
         return functions
     calls, parts = _parts(widen_limbs(grouped), sources)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pkmgen.graph.types import ExprGraph, GraphIteration
-from pkmgen.language.exact.balls import CERTAIN, library
+from pkmgen.language.exact.balls import CERTAIN_BITS, library
 from pkmgen.language.exact.numbers import OPERATIONS, ball_of
 
 __all__ = ["CERTAIN_DIGITS", "Balls", "nearest", "output_balls", "polished"]
@@ -85,7 +85,7 @@ def polished(step: Callable[[list[Any]], list[Any]], start: Sequence[Any]) -> li
         found = step(unknown)
         moved = max((float(abs(new - old).abs_upper()) for new, old in zip(found, unknown, strict=True)), default=0.0)
         unknown = [each.mid() for each in found]
-        if moved < 2.0**-CERTAIN:
+        if moved < 2.0**-CERTAIN_BITS:
             return unknown
     raise ValueError("Newton's method does not find a solution that is certain")
 

@@ -15,8 +15,8 @@ from pkmgen.notation.lifting import ZERO, Entries
 from pkmgen.notation.notation import PARAMETER
 from pkmgen.notation.stages import MARK, Written
 
-SHORT = 3
-"""Operations of a constant that is still written into the equations."""
+INLINE = 3
+"""Operations of a constant that is written into the equations in place of a name, at most."""
 ROUNDING = 1e-14
 """Relative error up to which a number counts as a fraction, or as the root of one."""
 DENOMINATOR = {1: 1000, 2: 16}
@@ -144,7 +144,7 @@ class Constants:
                 if not alike:
                     continue
                 single = len(values) == 1
-                if nothing or (single and (value.is_number or (not value.is_Add and sympy.count_ops(value) <= SHORT))):
+                if nothing or (single and (value.is_number or (not value.is_Add and sympy.count_ops(value) <= INLINE))):
                     plain[key] = value
                 if value.is_number:
                     folded[key] = value

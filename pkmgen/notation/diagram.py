@@ -14,8 +14,8 @@ from pkmgen.pictures.draw.parts import Array, Mark, Scene
 WIDTH, HEIGHT, MARGIN = 640.0, 460.0, 56.0
 LETTER = 17.0
 """Height of a letter."""
-CLOSE = 19.0
-"""Distance below which two labels would cover each other."""
+LEAST_LABEL_DISTANCE = 19.0
+"""Distance below which two labels would cover each other, units of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _labels(labels: Sequence[Label], place: Callable[[Array], Array], height: fl
         free = [
             spot
             for spot in spots
-            if all(np.hypot(*((spot - other) / (1.7, 1.0))) > CLOSE for other in taken)
+            if all(np.hypot(*((spot - other) / (1.7, 1.0))) > LEAST_LABEL_DISTANCE for other in taken)
             and 14 < spot[0] < WIDTH - 14
             and 10 < spot[1] < height - 6
         ]

@@ -171,7 +171,8 @@ def _angle(start: Array, end: Array, about: Array) -> float:
 
 LARGEST_DENOMINATOR = 12
 """Angles that are such parts of π are printed as such."""
-NEGLIGIBLE = 1e-9
+NEGLIGIBLE_VALUE = 1e-9
+"""Value of a parameter, or difference from a simple part of π, below which it is zero, m or rad."""
 
 
 def khalil_rows(mechanism: Mechanism) -> list[dict[str, object]]:
@@ -217,13 +218,13 @@ def _moving(variable: str, rest: str) -> str:
 
 
 def _length(value: float) -> str:
-    return "0" if abs(value) < NEGLIGIBLE else f"{value:.6g}"
+    return "0" if abs(value) < NEGLIGIBLE_VALUE else f"{value:.6g}"
 
 
 def _angle_text(value: float) -> str:
     """An angle as a fraction of π where it is a simple one."""
     part = Fraction(value / math.pi).limit_denominator(LARGEST_DENOMINATOR)
-    if abs(part * math.pi - value) > NEGLIGIBLE:
+    if abs(part * math.pi - value) > NEGLIGIBLE_VALUE:
         return f"{value:.6g}"
     if part == 0:
         return "0"

@@ -102,9 +102,10 @@ RADIUS = 0.012
 """Radius of a bar, part of the size of the robot."""
 DRIVEN, PASSIVE, LAST = (0.16, 0.42, 0.70), (0.62, 0.65, 0.69), (0.89, 0.52, 0.16)
 """Colours of links on motors, of others, and of those that limbs end on."""
-SHORT = 1e-6
-FLAT = 0.05
-"""How far from their plane, part of its radius, points may be that a plate stands for; three at least."""
+SHORTEST_BAR = 1e-6
+"""Length below which a bar is not drawn, by the size of the robot."""
+FLATNESS = 0.05
+"""Distance of points from their plane, by the radius of a plate, up to which the plate stands for them."""
 CORNERS = 3
 
 
@@ -146,7 +147,7 @@ def _of_link(link: ModelLink, ends: list[Array], size: float, last: bool) -> tup
     plate = _plate(ends, radius, colour) if last else None
     if plate is not None:
         return (ball, plate)
-    return (ball, *(Capsule(here, end, radius, colour) for end in ends if np.linalg.norm(end) > SHORT * size))
+    return (ball, *(Capsule(here, end, radius, colour) for end in ends if np.linalg.norm(end) > SHORTEST_BAR * size))
 
 
 def _plate(ends: list[Array], thickness: float, colour: tuple[float, float, float]) -> Plate | None:
@@ -157,7 +158,7 @@ def _plate(ends: list[Array], thickness: float, colour: tuple[float, float, floa
     arms = np.array(ends) - middle
     radius = shortened(float(np.linalg.norm(arms, axis=1).max()), DIGITS)
     _, spread, axes = np.linalg.svd(arms)
-    if radius <= thickness or spread[1] < FLAT * radius or np.abs(arms @ axes[2]).max() > FLAT * radius:
+    if radius <= thickness or spread[1] < FLATNESS * radius or np.abs(arms @ axes[2]).max() > FLATNESS * radius:
         return None
     half = thickness / 2 * pointing(axes[2])
     return Plate(middle - half, middle + half, radius, colour)

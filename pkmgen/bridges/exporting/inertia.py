@@ -10,8 +10,8 @@ from pkmgen.emit.targets.models.types import Array, RigidBody, inertia_of_point
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 
-ROUND = 1e-9
-"""Part of the greatest moment that a moment may lack."""
+MOMENT_ROUNDING = 1e-9
+"""Part of the greatest moment by which moments may violate the triangle inequality."""
 
 
 def mass_of(body: Body, value: Callable[[Tree], float]) -> RigidBody:
@@ -48,7 +48,7 @@ def joined(masses: Sequence[RigidBody], turning: Array, radius: float) -> RigidB
 def is_of_matter(inertia: Array) -> bool:
     """Whether principal moments are positive and none is above the sum of the others."""
     moments = np.linalg.eigvalsh(inertia)
-    slack = ROUND * float(max(abs(moments)))
+    slack = MOMENT_ROUNDING * float(max(abs(moments)))
     return bool(moments[0] >= -slack and moments[0] + moments[1] >= moments[2] - slack and moments[2] > 0.0)
 
 
@@ -58,7 +58,7 @@ def _at_rest(inertia: Array, least: float) -> Array:
     high = float(moments[2])
     if high <= 0.0:
         return least * np.eye(3)
-    full = axes @ np.diag(np.where(moments > ROUND * high, moments, high)) @ axes.T
+    full = axes @ np.diag(np.where(moments > MOMENT_ROUNDING * high, moments, high)) @ axes.T
     return inertia if is_of_matter(inertia) else full if is_of_matter(full) else high * np.eye(3)
 
 

@@ -90,8 +90,8 @@ class GrowingTree:
         return tuple(made)
 
 
-STILL = 1e-9
-"""Part of the greatest singular value below which one is zero."""
+RANK_TOLERANCE = 1e-9
+"""Part of the greatest singular value below which others are zero."""
 ANGULAR = {"S": 0, "contact": 0, "distance": 0, "R": 2, "C": 2, "planar": 2, "U": 1, "P": 3, "fixed": 3}
 """Rows of a closure that hold attitudes."""
 
@@ -191,7 +191,7 @@ def _null(matrix: Array) -> Array:
     if not matrix.size:
         return np.eye(matrix.shape[1])
     _, values, vectors = np.linalg.svd(matrix)
-    return np.asarray(vectors[int(np.sum(values > STILL * max(values[0], 1e-300))) :].T)
+    return np.asarray(vectors[int(np.sum(values > RANK_TOLERANCE * max(values[0], 1e-300))) :].T)
 
 
 def _basis(rows: Array) -> Array:

@@ -122,7 +122,7 @@ class Episodes:
         return (self.done >= self.task.periods) & ~self.terminated
 
 
-ALL = np.ones(1, np.bool_)
+ONE_EPISODE = np.ones(1, np.bool_)
 
 
 class ReachingEnv(gymnasium.Env[Array, Array]):  # type: ignore[misc]
@@ -143,13 +143,13 @@ class ReachingEnv(gymnasium.Env[Array, Array]):  # type: ignore[misc]
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin an episode; see `gymnasium.Env.reset`."""
         super().reset(seed=seed, options=options)
-        self._episodes.begin(ALL, self.np_random)
+        self._episodes.begin(ONE_EPISODE, self.np_random)
         return self._episodes.observations()[0], {"status": 0}
 
     def step(self, action: Array) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Hold efforts over a period; see `gymnasium.Env.step`."""
         episodes = self._episodes
-        reward = float(episodes.advance([action], ALL)[0])
+        reward = float(episodes.advance([action], ONE_EPISODE)[0])
         over = bool(episodes.terminated[0]), bool(episodes.truncated[0])
         return episodes.observations()[0], reward, *over, {"status": int(episodes.status[0])}
 

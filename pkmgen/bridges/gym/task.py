@@ -18,8 +18,8 @@ from pkmgen.errors import ArgumentError
 from pkmgen.machine.masks import refuse_masked
 
 Array = NDArray[np.float64]
-TRIES = 1000
-"""Poses drawn for one that is within reach."""
+MOST_DRAWS = 1000
+"""Poses drawn for one that is within reach, at most."""
 
 
 def _check_numbers(name: str, values: Any, size: int) -> None:
@@ -100,7 +100,7 @@ class Reaching:
             ArgumentError: Too few poses of the box are within reach.
         """
         layout, found = self.layout, list[Array]()
-        for _ in range(TRIES):
+        for _ in range(MOST_DRAWS):
             poses = layout.normalised(random.uniform(self.low, self.high, (count, layout.pose)))
             words = np.zeros(count, np.uint32)
             still = np.zeros((count, layout.twist)), np.zeros((count, len(self.effort)))
@@ -108,7 +108,7 @@ class Reaching:
             found += list(poses[words == 0])
             if len(found) >= count:
                 return np.array(found[:count])
-        raise ArgumentError(f"Reaching: of {TRIES * count} poses of the box {len(found)} are within reach")
+        raise ArgumentError(f"Reaching: of {MOST_DRAWS * count} poses of the box {len(found)} are within reach")
 
     def error(self, pose: Array, target: Array) -> Array:
         """What is left to go, along the entries of the twist: m and rad, (N, n)."""

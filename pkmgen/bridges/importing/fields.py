@@ -13,10 +13,10 @@ from pkmgen.bridges.importing.xml import Element
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.machine.spelling import nearest
 
-ODD = 1e-9
-"""Share of an inertia below which principal moments count as rounding."""
-FAR = 1e18
-"""No number of a robot is greater, in SI units."""
+INERTIA_ROUNDING = 1e-9
+"""Part of an inertia below which principal moments count as rounding."""
+MAX_VALUE = 1e18
+"""Largest number of a robot, in SI units."""
 
 
 class Findings:
@@ -77,11 +77,11 @@ class Findings:
             values = tuple(float(word) for word in words)
         except ValueError:
             values = ()
-        good = len(values) == len(default) and all(math.isfinite(value) and abs(value) <= FAR for value in values)
+        good = len(values) == len(default) and all(math.isfinite(value) and abs(value) <= MAX_VALUE for value in values)
         if good and "_" not in text:  # Python reads 1_0 as 10
             return values
         count = "a finite number" if len(default) == 1 else f"{len(default)} finite numbers"
-        self.wrong(element, f"{what} is not {count}", text or "nothing", f"{count}, {FAR:.0e} at most")
+        self.wrong(element, f"{what} is not {count}", text or "nothing", f"{count}, {MAX_VALUE:.0e} at most")
         return tuple(default)
 
     def given(self, elements: Mapping[str, Element], defaults: Mapping[str, float]) -> tuple[float, ...]:
@@ -134,7 +134,7 @@ class Findings:
                 self.note(element, "a mass without inertia: taken as a point")
             return body
         moments = np.array(np.linalg.eigvalsh(body.tensor), float)
-        rounding = ODD * float(np.abs(moments).max())
+        rounding = INERTIA_ROUNDING * float(np.abs(moments).max())
         if moments[0] < -rounding:
             self.note(element, "the inertia is not positive definite: principal moments", _row(moments), "0 or more")
         elif moments[0] + moments[1] < moments[2] - rounding:

@@ -15,8 +15,8 @@ from pkmgen.bridges.importing.xml import Element
 
 HINGE = 3
 """Type of a joint that turns, as MuJoCo numbers them."""
-SLACK = 1e-12
-"""Lengths of a spring that differ by less are one, m or rad."""
+EQUAL_LENGTHS = 1e-12
+"""Difference below which two lengths of a spring are equal, m or rad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def with_forces(joint: Joint, compiled: Any, tendon: int, element: Element, find
             )
     stiffness = float(np.ravel(compiled.tendon_stiffness[tendon])[0])
     low, high = (float(value) for value in compiled.tendon_lengthspring[tendon])
-    if stiffness and abs(high - low) > SLACK:
+    if stiffness and abs(high - low) > EQUAL_LENGTHS:
         findings.wrong(
             element, "the spring of a tendon is slack over a range of lengths", f"{low:g} {high:g}", "one length"
         )

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from pkmgen.language.expression.rotations import rotation_in_numbers
 
 Array = NDArray[np.float64]
-ROUND = 1e-12
-"""Entries of rotations (1), angles (rad) and lengths (m) this near to what was meant are taken as that."""
+ROUNDING = 1e-12
+"""Difference of entries of rotations (1), angles (rad) and lengths (m) from the meant value that is rounding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +90,7 @@ def angles(place: Placement) -> tuple[float, float, float]:
     if place.rpy is not None:
         return place.rpy
     rotation = snapped_rotation(place.rotation)
-    yaw = math.atan2(rotation[1, 0], rotation[0, 0]) if math.hypot(rotation[1, 0], rotation[0, 0]) > ROUND else 0.0
+    yaw = math.atan2(rotation[1, 0], rotation[0, 0]) if math.hypot(rotation[1, 0], rotation[0, 0]) > ROUNDING else 0.0
     rest = _about("z", -yaw) @ rotation
     roll = math.atan2(-rest[1, 2], rest[1, 1])
     pitch = math.atan2(-rest[2, 0], rest[0, 0])
@@ -101,13 +101,13 @@ def snapped_angle(angle: float) -> float:
     """An angle; a whole number of quarter turns where it is one but for rounding."""
     quarters = round(angle / (math.pi / 2))
     near = quarters * (math.pi / 2)
-    return near if abs(angle - near) <= ROUND else angle
+    return near if abs(angle - near) <= ROUNDING else angle
 
 
 def snapped_rotation(rotation: Array) -> Array:
     """A rotation whose entries are 0, 1 or −1 where they are but for rounding."""
     whole = np.round(rotation)
-    return np.where(np.abs(rotation - whole) <= ROUND, whole + 0.0, rotation)
+    return np.where(np.abs(rotation - whole) <= ROUNDING, whole + 0.0, rotation)
 
 
 def _about(axis: str, angle: float) -> Array:

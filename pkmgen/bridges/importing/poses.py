@@ -15,8 +15,8 @@ Coordinates = dict[str, tuple[float, ...]]
 Close = Callable[[str, str], Mapping[str, float]]
 """Of text and name of a robot file: coordinates of joints where its loops are closed; none if they stay open."""
 X, Y, Z = np.eye(3)
-FLAT = 1e-9
-"""Sine of the angle to z below which an axis is upright."""
+UPRIGHT_SINE = 1e-9
+"""Sine of the angle to z below which an axis is parallel to z."""
 
 
 def closed_home(model: Model, base: str, close: Close | None) -> Coordinates:
@@ -89,7 +89,7 @@ def _across(axis: Array) -> Array:
     """The direction that the first coordinate of a planar joint slides in."""
     level = np.cross(Z, axis)
     length = float(np.linalg.norm(level))
-    return np.cross(Y, axis) if length < FLAT else level / length
+    return np.cross(Y, axis) if length < UPRIGHT_SINE else level / length
 
 
 def _zero(joint: Joint) -> tuple[float, ...]:

@@ -25,7 +25,7 @@ KINDS = {
     "fixed": JointKind.FIXED,
 }
 ROTOR = (("rotor_inertia", 0.0), ("gear_ratio", 1.0))
-UPRIGHT = np.array([0.0, 0.0, 1.0])
+Z_AXIS = np.array([0.0, 0.0, 1.0])
 ENDLESS = 1e15
 """Limits beyond this are none."""
 
@@ -189,10 +189,10 @@ def axis_of(axis: Element | None, element: Element, scope: Scope, findings: Find
     frames, name = scope.frames, element.name
     xyz = axis.first("xyz") if axis is not None else None
     if axis is not None and xyz is None:
-        return UPRIGHT
+        return Z_AXIS
     if axis is None or xyz is None:
         findings.wrong(element, "an axis is missing", name, "<axis><xyz>…</xyz></axis>")
-        return UPRIGHT
+        return Z_AXIS
     given = np.array(findings.numbers(xyz, xyz.text, "axis", (0, 0, 1)))
     frame = xyz.attributes.get("expressed_in", "")
     if not frame and truth(axis, "use_parent_model_frame", scope.axes_in_model):

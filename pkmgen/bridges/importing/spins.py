@@ -16,9 +16,9 @@ from pkmgen.errors import ArgumentError
 from pkmgen.machine.spelling import did_you_mean, printable
 
 BALLS = (JointKind.SPHERICAL, JointKind.POINT)
-SPIN, ALL = ":spin", "spins"
+SPIN, ALL_SPINS = ":spin", "spins"
 """Behind the name of a ball joint: its spin only; in place of names: the spins of all rods."""
-APART = 1e-9
+LEAST_BALL_DISTANCE_M = 1e-9
 """Least distance of two balls that have a line, m."""
 SHOWN = 20
 
@@ -48,10 +48,10 @@ def spin_words(model: Model, words: Sequence[str]) -> tuple[tuple[str, ...], tup
     """
     names = [joint.name for joint in (*model.joints, *model.loops)]
     written = {new: old for old, new in allowed_names(names).items()}
-    spins = [word for word in words if word not in names and (word == ALL or word.endswith(SPIN))]
+    spins = [word for word in words if word not in names and (word == ALL_SPINS or word.endswith(SPIN))]
     whole = tuple(word for word in words if word not in spins)
     return whole, tuple(
-        word if word == ALL else written.get(name := word.removesuffix(SPIN), name) + SPIN for word in spins
+        word if word == ALL_SPINS else written.get(name := word.removesuffix(SPIN), name) + SPIN for word in spins
     )
 
 
@@ -102,7 +102,7 @@ def _chosen(model: Model, words: Sequence[str]) -> dict[str, Rod]:
     rods = rods_of(model)
     chosen: dict[str, Rod] = {}
     for word in words:
-        if word == ALL:
+        if word == ALL_SPINS:
             if not rods:
                 _refuse(word, "the model has no rod between two ball joints", rods)
             continue
@@ -112,7 +112,7 @@ def _chosen(model: Model, words: Sequence[str]) -> dict[str, Rod]:
         if other is not None:
             _refuse(word, f"{other}{SPIN} holds this rod already", rods)
         chosen[name] = rod
-    if ALL in words:
+    if ALL_SPINS in words:
         held = list(chosen.values())
         chosen.update({rod.balls[0]: rod for rod in rods if rod not in held and rod.balls[0] not in chosen})
     return chosen
@@ -134,7 +134,7 @@ def _rod_at(model: Model, word: str, name: str, rods: Sequence[Rod]) -> Rod:
 def _refuse(word: str, reason: str, rods: Sequence[Rod]) -> NoReturn:
     """Raise an error about a word that holds no spin."""
     allowed = [f"{ball}{SPIN}" for rod in rods for ball in rod.balls]
-    shown = ", ".join([*allowed[:SHOWN], *(["…"] if len(allowed) > SHOWN else []), ALL] if rods else ["none"])
+    shown = ", ".join([*allowed[:SHOWN], *(["…"] if len(allowed) > SHOWN else []), ALL_SPINS] if rods else ["none"])
     raise ArgumentError(
         printable(f"--lock {word!r}: {reason}; allowed: {shown}{did_you_mean(word, set(allowed) - {word})}")
     )
@@ -150,7 +150,7 @@ def _without_spin(model: Model, name: str, rod: Rod, home: Coordinates, poses: d
     between = HERE if far_link == link else poses[link].inverse() @ poses[far_link]
     centre = (between @ far_own).point
     line = own.rotation.T @ (centre - own.point)
-    if float(np.linalg.norm(line)) < APART:
+    if float(np.linalg.norm(line)) < LEAST_BALL_DISTANCE_M:
         raise ArgumentError(printable(f"--lock {name + SPIN!r}: both ball joints of the rod have one centre"))
     if in_tree:
         turned = motion_of(ball, home[name]).rotation

@@ -31,8 +31,8 @@ KINDS = {
 }
 """Types of closures by their words; `link` is a link cut in two."""
 AXES = (JointKind.REVOLUTE, JointKind.PRISMATIC, JointKind.CYLINDRICAL, JointKind.UNIVERSAL, JointKind.PLANAR)
-SAME = 1e-9
-"""Axes differ by no more than this where they are one, and are perpendicular within it."""
+PARALLEL_SINE = 1e-9
+"""Sine of the angle between axes below which they are parallel."""
 
 
 def read_constraints(root: Element, links: Sequence[str], findings: Findings) -> list[Joint]:
@@ -170,7 +170,7 @@ def _with_axes(loop: Joint, given: Sequence[Element | None], element: Element, f
         findings.wrong(element, "a universal joint needs an axis in each frame", None, "<parent_axis>, <child_axis>")
         return loop
     across = second - (second @ first) * first
-    if float(np.linalg.norm(across)) < SAME:
+    if float(np.linalg.norm(across)) < PARALLEL_SINE:
         across = np.cross(first, np.eye(3)[int(np.argmin(np.abs(first)))])
     across = findings.axis(element, across)
     return replace(loop, axis=first, second_axis=across, child_place=loop.child_place @ _turned(across, second))
@@ -180,8 +180,8 @@ def _turned(axis: Array, other: Array) -> Placement:
     """The least turn that takes an axis to another."""
     across = np.cross(axis, other)
     length = float(np.linalg.norm(across))
-    if length < SAME and axis @ other > 0.0:
+    if length < PARALLEL_SINE and axis @ other > 0.0:
         return HERE
-    if length < SAME:
+    if length < PARALLEL_SINE:
         across = np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
     return turn(across / np.linalg.norm(across), float(np.arctan2(length, axis @ other)))

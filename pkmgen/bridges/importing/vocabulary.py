@@ -19,7 +19,7 @@ from pkmgen.bridges.importing.xml import Element
 from pkmgen.machine.spelling import nearest
 
 FOLDER = Path(__file__).parent / "words"
-DEEP = 3
+CONTEXT_DEPTH = 3
 """Enclosing elements that select the list of an element."""
 FOREIGN = ("xmlns", "xml:")
 """Attributes of XML itself begin so."""
@@ -128,7 +128,7 @@ def judge_words(
             if inner is not None:
                 waiting.append((Element(element.tag, {}, inner.file, inner.line, inner.children), path))
             elif _judge(table, child, context, child.tag, findings):
-                waiting.append((child, (*path[-DEEP:], child.tag)))
+                waiting.append((child, (*path[-CONTEXT_DEPTH:], child.tag)))
 
 
 def _judge(table: Vocabulary, element: Element, context: str, word: str, findings: Findings) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from pkmgen.bridges.importing.model import Inertia, Joint, JointKind, Link, Model
-from pkmgen.bridges.importing.placement import ROUND, Array, Placement, angles, shift
+from pkmgen.bridges.importing.placement import ROUNDING, Array, Placement, angles, shift
 from pkmgen.language.description.bodies import GROUND
 from pkmgen.machine.spelling import printable
 
@@ -58,8 +58,8 @@ def robot_text(model: Model, name: str, source: str, base: str, remarks: Sequenc
 def angle(value: float) -> str:
     """An angle, rad; quarter turns by their name."""
     quarters = round(value / (math.pi / 2))
-    if quarters == 0 or abs(value - quarters * (math.pi / 2)) > ROUND:
-        return number(0.0 if quarters == 0 and abs(value) <= ROUND else value)
+    if quarters == 0 or abs(value - quarters * (math.pi / 2)) > ROUNDING:
+        return number(0.0 if quarters == 0 and abs(value) <= ROUNDING else value)
     if abs(quarters) == 2:  # both turns are the same
         return "pi"
     sign, count = ("-" if quarters < 0 else ""), abs(quarters)
@@ -84,7 +84,7 @@ def _inertia(body: Inertia) -> Iterator[str]:
     centre = _lengths(body.centre)
     if centre.any():
         yield f"    mass_centre: {_row(centre)}"
-    scale = ROUND * float(np.abs(body.tensor).max())
+    scale = ROUNDING * float(np.abs(body.tensor).max())
     entries = {
         key: body.tensor["xyz".index(key[0]), "xyz".index(key[1])] for key in ("xx", "yy", "zz", "xy", "xz", "yz")
     }
@@ -154,14 +154,14 @@ def _place(place: Placement, prefix: str) -> Iterator[str]:
 
 def _lengths(values: Array) -> Array:
     """Lengths without those that are rounding of zero."""
-    return np.where(np.abs(values) <= ROUND, 0.0, values)
+    return np.where(np.abs(values) <= ROUNDING, 0.0, values)
 
 
 def _axis(axis: Array) -> str:
     for index, letter in enumerate("xyz"):
-        if abs(abs(axis[index]) - 1.0) <= ROUND:
+        if abs(abs(axis[index]) - 1.0) <= ROUNDING:
             return letter if axis[index] > 0.0 else f"-{letter}"
-    return _row(np.where(np.abs(axis) <= ROUND, 0.0, axis))
+    return _row(np.where(np.abs(axis) <= ROUNDING, 0.0, axis))
 
 
 def _row(values: Iterable[float]) -> str:

@@ -15,7 +15,7 @@ import pinocchio as pin
 from pkmgen.checks.oracle.numbers import IDENTITY, Array, Numbers
 from pkmgen.checks.oracle.pairs import Pair
 from pkmgen.language.description.bodies import GROUND, Connection, MultibodyFile, PairType
-from pkmgen.language.description.types import UPRIGHT
+from pkmgen.language.description.types import Z_DIRECTION
 
 WORLD = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
 UPRIGHT_BALL = np.array([0.0, 0.0, 0.0, 1.0])
@@ -167,7 +167,7 @@ class MultibodyTree:
 
     def axes(self, joint: Connection) -> Array:
         """Rows: z × axis (x where the axis is along z), what completes it, and the axis; in A."""
-        axis = self.numbers.unit(UPRIGHT if joint.axis is None else joint.axis)
+        axis = self.numbers.unit(Z_DIRECTION if joint.axis is None else joint.axis)
         first = np.cross([0, 0, 1], axis)
         length = np.linalg.norm(first)
         first = np.array([1.0, 0, 0]) if length < 1e-12 else first / length

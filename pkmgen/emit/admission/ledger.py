@@ -19,10 +19,10 @@ STEPS, FEW_STEPS = 8, 4
 """Steps of Newton's method that polish a home which was found by iteration, and that lead from there to beside it."""
 TOLERANCES = {"double": 1e-8, "float": 1e-3}
 """Relative error of a closure at home up to which it counts as closed, by the type of the kernel."""
-NEGLIGIBLE = {"double": 1e-11, "float": 1e-5}
-"""Lengths (m) and sines up to which a relation between parameters holds, by the type of the kernel."""
-LARGEST = {"double": 1e300, "float": 1e30}
-"""Greatest magnitude of what is a number, by the type of the kernel; limits beyond it ask nothing."""
+NEGLIGIBLE_GAP = {"double": 1e-11, "float": 1e-5}
+"""Differences of lengths, m, and sines up to which a relation between parameters holds, by the type of the kernel."""
+LARGEST_NUMBER = {"double": 1e300, "float": 1e30}
+"""Greatest magnitude of a number, by the type of the kernel; limits above it are none."""
 
 
 class Ledger:
@@ -37,7 +37,7 @@ class Ledger:
 
     def __init__(self, binding: ParameterBinding, real: str) -> None:
         self.writer = GraphWriter("admission")
-        self.tolerance, self.negligible, self.largest = TOLERANCES[real], NEGLIGIBLE[real], LARGEST[real]
+        self.tolerance, self.negligible, self.largest = TOLERANCES[real], NEGLIGIBLE_GAP[real], LARGEST_NUMBER[real]
         self._binding = binding
         self._asked: dict[tuple[int, int, bool], Demand] = {}
 

@@ -20,8 +20,8 @@ from pkmgen.motion.kinematics.inverse import inverse_kinematics
 from pkmgen.motion.plan.orders import clear_side
 from pkmgen.motion.plan.plan import Plan
 
-BESIDE = 0.03
-"""How far from home closures are tried, in rad or parts of the size."""
+BESIDE_HOME = 0.03
+"""Distance from home at which closures are tried, rad or sizes of the robot."""
 FORM = "limbs of the kernel have the form that they have with the parameters of the file"
 
 
@@ -115,7 +115,7 @@ def _ask_surplus(ledger: Ledger, plan: Plan, binding: ParameterBinding, pose: li
     mechanism, writer = plan.mechanism, ledger.writer
     graph, layout = graph_from_model(model, binding.fresh()), mechanism.layout
     scales = [mechanism.size if unit == "m" else 1.0 for unit in layout.pose_units[: layout.attitude]]
-    moved = [writer.add(node, writer.const(BESIDE * scale)) for node, scale in zip(pose, scales, strict=False)]
+    moved = [writer.add(node, writer.const(BESIDE_HOME * scale)) for node, scale in zip(pose, scales, strict=False)]
     for where, entries in (("at", pose), ("beside", [*moved, *pose[len(moved) :]])):
         message = f"tips of limbs do not fit their places on the platform {where} home, whatever the joints"
         for error in ledger.solve(graph, {"pose": entries}, start)["surplus_closures"]:

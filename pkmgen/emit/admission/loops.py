@@ -23,7 +23,7 @@ from pkmgen.multibody.numbers import BESIDE
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 
-UPRIGHT = "the axes of a universal joint are perpendicular (axis is z, second_axis x unless said)"
+PERPENDICULAR_AXES = "the axes of a universal joint are perpendicular (axis is z, second_axis x unless said)"
 
 
 def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding, robot: MultibodyFile) -> None:
@@ -75,7 +75,7 @@ def _ask_axes(ledger: Ledger, robot: MultibodyFile, closing: Collection[str]) ->
         for index, joint in enumerate(joints):
             axis, second = joint_axes(joint)
             if joint.type is PairType.UNIVERSAL:
-                problem = robot.source.problem((key, index, "axis"), "", UPRIGHT)
+                problem = robot.source.problem((key, index, "axis"), "", PERPENDICULAR_AXES)
                 ledger.ask_zero(problem, dot(axis, second))
             built = joint.type is PairType.PLANAR or joint.name in closing
             if built and is_upright(axis, robot.values):

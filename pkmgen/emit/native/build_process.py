@@ -59,7 +59,7 @@ The caller's end of standard input closes when the caller dies, however it dies;
 """
 MOST_BYTES = 256 * 1024 * 1024
 """What a compiler may write to one file; kernels have thousandths of it."""
-SAID = 4000
+QUOTED_BYTES = 4000
 """How much of the output of a compiler an error quotes, in bytes from its end."""
 
 
@@ -151,5 +151,5 @@ def end_process(process: subprocess.Popen[bytes]) -> None:
 
 def _end_of(said: IO[bytes]) -> str:
     size = said.seek(0, os.SEEK_END)
-    said.seek(max(0, size - SAID))
+    said.seek(max(0, size - QUOTED_BYTES))
     return said.read().decode("utf-8", "replace").strip()

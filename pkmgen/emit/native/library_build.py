@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pkmgen.emit.native.build_process import SAID, ended_within
+from pkmgen.emit.native.build_process import QUOTED_BYTES, ended_within
 from pkmgen.emit.native.compiler import CHOSEN, FLAGS, Compiler, allowed_seconds, chosen_flags, chosen_words
 from pkmgen.emit.native.shared_library import CONSTANTS_SIZE, PREPARE
 from pkmgen.errors import CompileError
@@ -83,5 +83,5 @@ def _run(command: list[str], folder: Path) -> tuple[int, str]:
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True
         )
         code = ended_within(process, seconds)
-        said.seek(max(0, said.seek(0, os.SEEK_END) - SAID))
+        said.seek(max(0, said.seek(0, os.SEEK_END) - QUOTED_BYTES))
         return code, said.read().decode("utf-8", "replace").strip()

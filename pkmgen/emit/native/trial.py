@@ -20,7 +20,7 @@ from pkmgen.errors import CompileError
 from pkmgen.status import NOT_FINITE
 
 Array = NDArray[Any]
-WAYS = ("state by state", "as a batch", "as columns")
+KINDS_OF_CALLS = ("state by state", "as a batch", "as columns")
 """How each function is called."""
 DISTRUST = (
     "the compiler or its flags (CC, CFLAGS, LDFLAGS, PKMGEN_CFLAGS) are not to be trusted: take another compiler, or "
@@ -57,7 +57,7 @@ class Trial:
 
     def fault(self, answer: Mapping[str, Any]) -> str:
         """Say what is wrong with what the kernel answers; empty where it is right."""
-        ways = zip(WAYS, answer["status"], answer["outputs"], strict=True)
+        ways = zip(KINDS_OF_CALLS, answer["status"], answer["outputs"], strict=True)
         return next((fault for fault in (self.fault_of(*way) for way in ways) if fault), "")
 
     def fault_of(self, way: str, words: Sequence[int], outputs: Sequence[Any]) -> str:

@@ -27,7 +27,7 @@ from pkmgen.motion.trees.models import tree_refusal
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 ENTRIES = ("fx", "fy", "fz", "mx", "my", "mz")
-NOTHING = 1e-9
+NEGLIGIBLE_SHARE = 1e-9
 """Part of a redundant wrench below which an entry of it counts as zero."""
 
 
@@ -115,7 +115,7 @@ def _left_open(values: Sequence[Array], redundant: Sequence[Sequence[int]], name
         own = np.array([np.nanmax(np.abs(values[node])) for node in nodes])
         largest = np.maximum(largest, own / np.max(own))
     entries: dict[str, set[int]] = {}
-    for name, row in zip(names, largest.reshape(-1, 6) > NOTHING, strict=True):
+    for name, row in zip(names, largest.reshape(-1, 6) > NEGLIGIBLE_SHARE, strict=True):
         entries.setdefault(name.partition(".")[2], set()).update(np.flatnonzero(row).tolist())
     groups: dict[str, list[str]] = {}
     for name, places in entries.items():

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import sub
 
 from pkmgen.graph.passes.samples import Ball, Values
-from pkmgen.language.exact.balls import CERTAIN
+from pkmgen.language.exact.balls import CERTAIN_BITS
 from pkmgen.language.exact.numbers import ball_of, rounded
 
 Shape = tuple[Ball, ...]
@@ -16,7 +16,7 @@ NEAR = 2.0**-40
 """Relative difference of doubles up to which values are looked at whether they are equal: far above rounding."""
 WITHIN = 2.0**-48
 """Relative difference of doubles of equal values at most, and more."""
-_LEAST = 2.0**-CERTAIN
+_LEAST = 2.0**-CERTAIN_BITS
 ENOUGH = 10
 """Trials at which values have to be known: on one side of a root, a divisor may vanish."""
 FEWEST = 2
@@ -85,7 +85,7 @@ def confirmed(values: Values, factor: float, others: Values | None) -> bool:
 
 def is_known(value: Ball) -> bool:
     """Whether a ball is small enough to say what it holds, and holds no zero."""
-    return bool(value.rel_accuracy_bits() > CERTAIN and value.is_finite() and value != 0)
+    return bool(value.rel_accuracy_bits() > CERTAIN_BITS and value.is_finite() and value != 0)
 
 
 def neighbours(shapes: Mapping[int, Shape]) -> Iterator[list[int]]:

@@ -39,8 +39,8 @@ LABEL = r"^[A-Za-z][A-Za-z0-9_]{0,63}$"
 Label = Annotated[str, StringConstraints(pattern=LABEL)]
 GROUND = "ground"
 """The body that does not move."""
-MOST, MOTORS = 256, 64
-"""Bodies and joints a file may have, and motors."""
+MAX_BODIES, MAX_MOTORS = 256, 64
+"""Bodies, joints and loops that a file may have of each, and motors, at most."""
 
 
 class PairType(StrEnum):
@@ -167,15 +167,15 @@ class MultibodyDescription(Description):
     """A robot of any rigid bodies, joints and loops, as its file describes it."""
 
     base: Literal["fixed", "free"] = "fixed"
-    bodies: Annotated[tuple[RigidBody, ...], Field(min_length=1, max_length=MOST)]
-    joints: Annotated[tuple[Connection, ...], Field(min_length=1, max_length=MOST)]
-    loops: Annotated[tuple[Connection, ...], Field(max_length=MOST)] = ()
+    bodies: Annotated[tuple[RigidBody, ...], Field(min_length=1, max_length=MAX_BODIES)]
+    joints: Annotated[tuple[Connection, ...], Field(min_length=1, max_length=MAX_BODIES)]
+    loops: Annotated[tuple[Connection, ...], Field(max_length=MAX_BODIES)] = ()
     couplings: Annotated[tuple[LinearCoupling, ...], Field(max_length=64)] = ()
-    actuators: Annotated[tuple[Label, ...], Field(max_length=MOTORS)] = ()
-    independent: Annotated[tuple[Label, ...], Field(max_length=MOTORS)] = ()
+    actuators: Annotated[tuple[Label, ...], Field(max_length=MAX_MOTORS)] = ()
+    independent: Annotated[tuple[Label, ...], Field(max_length=MAX_MOTORS)] = ()
     platform: PosedBody | None = None
-    home: dict[Label, Home] = Field(default_factory=dict, max_length=MOST)
-    box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=MOTORS)
+    home: dict[Label, Home] = Field(default_factory=dict, max_length=MAX_BODIES)
+    box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=MAX_MOTORS)
     published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
     @property

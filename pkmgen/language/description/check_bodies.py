@@ -5,7 +5,7 @@ from __future__ import annotations
 from pkmgen.language.description.angles import check_angles
 from pkmgen.language.description.bodies import (
     GROUND,
-    MOTORS,
+    MAX_MOTORS,
     Connection,
     MultibodyDescription,
     PairType,
@@ -108,8 +108,8 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
     record = check.description
     driven = [joint.name for joint in record.joints if joint.actuator is not None]
     single = [name for joint in record.joints for name in coordinate_names(joint)]
-    if len(driven) > MOTORS:
-        check.report(("joints",), f"{len(driven)} joints with actuators", "too many motors", f"{MOTORS} at most")
+    if len(driven) > MAX_MOTORS:
+        check.report(("joints",), f"{len(driven)} joints with actuators", "too many motors", f"{MAX_MOTORS} at most")
     for index, coupling in enumerate(record.couplings):
         for name in coupling.terms:
             check_one_of(check, ("couplings", index, "terms", name), name, single, "joint coordinate")

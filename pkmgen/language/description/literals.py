@@ -19,16 +19,16 @@ from pkmgen.language.expression.trees import Number, evaluate, names_in
 
 DIRECTIONS = ("axis", "second_axis", "direction", "normal")
 """Keys of vectors of which only the direction counts."""
-TURNS = ("rotation", "rpy", "child_rpy")
+ANGLE_KEYS = ("rotation", "rpy", "child_rpy")
 """Keys of angles that turn frames."""
 PLACES = ("point", "offset", "start", "end", "at", "child_at", "mass_centre", "gravity", "xy", "xz", "yz")
 """Keys of quantities of which nothing is left where they are zero."""
 VARIABLE = ("parameters", "home", "box", "limits")
 """Keys below which no expression decides structure."""
-NEAR = 1e-12
-"""Difference from a multiple of a right angle, or of its parts from 0, 1 and −1, that is rounding."""
-NOTHING = 1e-20
-"""Value of a quantity, SI units, that is rounding: of differences of products of inertia too."""
+DIRECTION_ROUNDING = 1e-12
+"""Difference of an angle from a multiple of π/2, rad, or of a component from 0, 1 and −1, that is rounding."""
+QUANTITY_ROUNDING = 1e-20
+"""Value of a quantity, SI units, that is rounding, of differences of products of inertia too."""
 File = TypeVar("File", bound=CheckedFile)
 Record = TypeVar("Record")
 
@@ -59,15 +59,15 @@ def _literal(record: Record, values: Mapping[str, float], key: str) -> Record:
 
 def _settled(expression: QuantityExpression, values: Mapping[str, float], key: str) -> QuantityExpression:
     """An expression of parameters as a number where its value decides structure."""
-    if key not in (*DIRECTIONS, *TURNS, *PLACES) or not names_in(expression.tree):
+    if key not in (*DIRECTIONS, *ANGLE_KEYS, *PLACES) or not names_in(expression.tree):
         return expression
     value = evaluate(expression.tree, values)
     if key in DIRECTIONS:
         whole = round(value)
-        known = abs(whole) <= 1 and abs(value - whole) < NEAR
+        known = abs(whole) <= 1 and abs(value - whole) < DIRECTION_ROUNDING
         return replace(expression, tree=Number(float(whole))) if known else expression
-    if key in TURNS:
+    if key in ANGLE_KEYS:
         quarters = round(value / (math.pi / 2))
-        near = abs(value - quarters * math.pi / 2) < NEAR
+        near = abs(value - quarters * math.pi / 2) < DIRECTION_ROUNDING
         return replace(expression, tree=Number(quarters * math.pi / 2)) if near else expression
-    return replace(expression, tree=Number(0.0)) if abs(value) < NOTHING else expression
+    return replace(expression, tree=Number(0.0)) if abs(value) < QUANTITY_ROUNDING else expression

@@ -113,7 +113,7 @@ def _axis(value: Any) -> Any:
 
 Axis = Annotated[tuple[Pure, Pure, Pure], BeforeValidator(_axis, json_schema_input_type=str | tuple[Pure, Pure, Pure])]
 UNIT = QuantityExpression("1", Number(1.0))
-UPRIGHT = (ZERO, ZERO, UNIT)
+Z_DIRECTION = (ZERO, ZERO, UNIT)
 
 
 class SlenderInertia(Record):
@@ -298,7 +298,7 @@ class Mount(Record):
 
     point: Point = ORIGIN
     rotation: Angle = ZERO
-    axis: Axis = UPRIGHT
+    axis: Axis = Z_DIRECTION
     offset: Point = ORIGIN
     part: Identifier | None = None
 

@@ -14,12 +14,12 @@ BITS = 256
 """Working precision."""
 LEAST_BITS = 200
 """Working precision below which nothing is decided."""
-CERTAIN = 150
-"""Bits to which values agree that are taken to be equal."""
+CERTAIN_BITS = 150
+"""Bits to which values have to agree to be taken as equal."""
 LEAST_NORMAL = 2.0**-1022
 """What is smaller is no decimal: its digits say little of it."""
-MORE = (1024, 4096)
-"""Bits that are tried where an argument is so large, or terms cancel so far, that nothing certain is left."""
+MORE_BITS = (1024, 4096)
+"""Precisions, bits, that are tried where large arguments or cancelling terms leave nothing certain."""
 
 
 @lru_cache(maxsize=1)
@@ -56,7 +56,7 @@ def circle() -> Any:
 
 def is_zero(ball: Any) -> bool:
     """Whether a ball holds zero and is so small that it can be nothing else: of what is about one in size."""
-    return bool(ball.contains(0)) and float(ball.rad()) < 2.0**-CERTAIN
+    return bool(ball.contains(0)) and float(ball.rad()) < 2.0**-CERTAIN_BITS
 
 
 def to_double(compute: Callable[[], Any]) -> float:
@@ -70,8 +70,8 @@ def to_double(compute: Callable[[], Any]) -> float:
     """
     flint = library()
     ball = compute()
-    for bits in MORE:
-        if ball.is_exact() or ball.rel_accuracy_bits() > CERTAIN or not ball.is_finite():
+    for bits in MORE_BITS:
+        if ball.is_exact() or ball.rel_accuracy_bits() > CERTAIN_BITS or not ball.is_finite():
             break
         with flint.ctx.workprec(bits):
             ball = compute()

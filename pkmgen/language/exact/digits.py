@@ -11,8 +11,8 @@ from decimal import ROUND_HALF_EVEN, Decimal
 
 __all__ = ["certain", "shortened"]
 
-OFF = Decimal("1.00000031830988")
-"""By what numbers are multiplied before they are rounded: borders are not at short numbers then."""
+BORDER_SHIFT = Decimal("1.00000031830988")
+"""Factor of numbers before they are rounded: it moves borders of rounding away from short numbers."""
 
 
 def certain(value: float, digits: int, scale: float | None = None) -> float:
@@ -26,7 +26,7 @@ def certain(value: float, digits: int, scale: float | None = None) -> float:
     size = Decimal(abs(value if scale is None else scale))
     if not size.is_finite() or not size:
         return float(value)
-    return _quantized(Decimal(value) * OFF, size * OFF, digits)
+    return _quantized(Decimal(value) * BORDER_SHIFT, size * BORDER_SHIFT, digits)
 
 
 def shortened(value: float, digits: int, scale: float | None = None) -> float:

@@ -17,7 +17,7 @@ from functools import lru_cache, reduce
 from types import MappingProxyType
 from typing import Any, Self
 
-from pkmgen.language.exact.balls import CERTAIN, circle, decimal, library
+from pkmgen.language.exact.balls import CERTAIN_BITS, circle, decimal, library
 from pkmgen.language.exact.dimensions import LENGTH, PURE, Dimension, dimension_of_result
 
 __all__ = [
@@ -25,10 +25,10 @@ __all__ = [
     "raised", "rounded", "same",
 ]  # fmt: skip
 
-PARTS = 24
-"""Angles are meant as multiples of such a part of π that are written with as many of its digits as `MEANT`."""
-MEANT, FAR = 10, 1e4
-"""Digits from which on a number is such a multiple, and angles from which on none is."""
+PARTS_OF_PI = 24
+"""Angles that are written with `MEANT_DIGITS` digits of a multiple of π over this are meant as that multiple."""
+MEANT_DIGITS, MAX_RAD = 10, 1e4
+"""Digits from which on a number is such a multiple, and angle above which none is, rad."""
 
 
 COMPUTED = 2
@@ -265,7 +265,7 @@ def computed(operation: str, numbers: Sequence[float]) -> float:
     ball = OPERATIONS[operation](*balls)
     if operation in ("add", "sub") and abs(float(ball)) <= NOISE * max(map(abs, numbers), default=0.0):
         return 0.0
-    value = rounded(ball) if ball.rel_accuracy_bits() > CERTAIN else _doubtful(ball, balls)
+    value = rounded(ball) if ball.rel_accuracy_bits() > CERTAIN_BITS else _doubtful(ball, balls)
     for number in numbers:
         if isinstance(number, Exact) and number.dimension is not PURE:
             return measuring(value, _measured(operation, numbers))
@@ -304,7 +304,7 @@ def _doubtful(ball: Any, balls: Sequence[Any]) -> float:
 
 def _angle_ball(number: float) -> Any:
     """The ball of an angle."""
-    if not number or abs(number) > FAR or (isinstance(number, Exact) and not number.ball.overlaps(decimal(number))):
+    if not number or abs(number) > MAX_RAD or (isinstance(number, Exact) and not number.ball.overlaps(decimal(number))):
         return ball_of(number)
     return _meant(float(number))
 
@@ -312,11 +312,11 @@ def _angle_ball(number: float) -> Any:
 @lru_cache(maxsize=1 << 12)
 def _meant(number: float) -> Any:
     """The ball of a decimal number, or of the multiple of π/24 whose digits it has."""
-    parts = round(number * PARTS / math.pi)
+    parts = round(number * PARTS_OF_PI / math.pi)
     mantissa = float.__repr__(number).partition("e")[0].replace("-", "").replace(".", "").strip("0")
-    multiple = circle() * parts / PARTS
+    multiple = circle() * parts / PARTS_OF_PI
     digits, near = len(mantissa), float(multiple)
-    if parts and digits >= MEANT:
+    if parts and digits >= MEANT_DIGITS:
         written = f"{near:.{digits - 1}e}" == f"{number:.{digits - 1}e}"
         if written or abs(number - near) <= COMPUTED * math.ulp(near):
             return multiple
@@ -332,13 +332,13 @@ def written_ball(ball: Any) -> tuple[int, int, int, int]:
 def read_ball(mantissa: int, exponent: int, radius: int, of_radius: int) -> Any:
     """The ball that `written_ball` wrote."""
     flint = library()
-    with flint.ctx.workprec(max(MOST, mantissa.bit_length() + 8)):
+    with flint.ctx.workprec(max(READ_BITS, mantissa.bit_length() + 8)):
         two = flint.arb(2)
         return flint.arb(flint.arb(mantissa) * two**exponent, flint.arb(radius) * two**of_radius)
 
 
-MOST = 4096
-"""Bits with which balls are read again."""
+READ_BITS = 4096
+"""Precision with which balls are read again, bits."""
 
 
 def _restored(value: float, dimension: Dimension | None, *written: int) -> Exact:

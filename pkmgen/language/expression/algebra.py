@@ -182,8 +182,8 @@ def settle(tree: Tree) -> Tree:
     return Number(evaluate(tree, {}), measured(tree))
 
 
-UPRIGHT = 1e-3
-"""Sine of the angle from z within which expressions of parameters count as along z where a vector across is chosen."""
+ALONG_Z_SINE = 1e-3
+"""Sine of the angle to z below which a vector counts as along z where a perpendicular vector is chosen."""
 
 
 def level_across(vector: Vector, value: Callable[[Tree], float]) -> Vector:
@@ -213,4 +213,4 @@ def _is_upright(vector: Vector, value: Callable[[Tree], float]) -> bool:
     if not any(names_in(entry) for entry in vector):
         return False
     x, y, z = (value(entry) for entry in vector)
-    return math.hypot(x, y) < UPRIGHT * abs(z)
+    return math.hypot(x, y) < ALONG_Z_SINE * abs(z)

@@ -15,7 +15,7 @@ from pkmgen.mechanism.body_masses import leave_mass_at_end, with_point_mass
 from pkmgen.mechanism.types import Body, Mechanism
 from pkmgen.motion.trees.site import LimbSite
 
-_NOTHING: Tree = ZERO
+_NO_MASS: Tree = ZERO
 
 
 def without_tip_mass(site: LimbSite, mechanism: Mechanism) -> LimbSite:
@@ -33,7 +33,7 @@ def without_tip_mass(site: LimbSite, mechanism: Mechanism) -> LimbSite:
 
 def platform_bodies(mechanism: Mechanism) -> tuple[Body, ...]:
     """The bodies of the platform, and what limbs have left to it: it has one velocity everywhere."""
-    own = _NOTHING
+    own = _NO_MASS
     first, *rest = mechanism.platform or (Body("platform", ZERO, ZERO_VECTOR, (ZERO,) * 6),)
     for limb in mechanism.limbs:
         own = add(own, _left(limb.graph.tree, mechanism)[1])
@@ -45,7 +45,7 @@ def _left(tree: LimbTree, mechanism: Mechanism) -> tuple[tuple[Body, ...], Tree]
     bodies = tree.joints[tree.tip].bodies
     if mechanism.layout.rotates or tree.contact is not None:
         return bodies, ZERO
-    left, mass = list[Body](), _NOTHING
+    left, mass = list[Body](), _NO_MASS
     for body in bodies:
         ended = leave_mass_at_end(body, tree.tip_offset, mechanism.value)
         left.append(body if ended is None else ended.body)

@@ -119,11 +119,11 @@ class LinkMotion:
         return self.acceleration + self.spreading * arm
 
 
-REST = LinkMotion.straight(zeros(3, 1))
+MOTION_AT_REST = LinkMotion.straight(zeros(3, 1))
 
 
 def link_angular_velocities(
-    tree: LinkTree, rates: Sequence[Matrix], base: Matrix = REST.angular_velocity
+    tree: LinkTree, rates: Sequence[Matrix], base: Matrix = MOTION_AT_REST.angular_velocity
 ) -> tuple[LinkAngularVelocity, ...]:
     """ʲω_j = ʲA_i ⁱω_i + σ̄_j q̇_j ʲa_j of all links; that of the base is in its axes."""
     angular_velocities = list[LinkAngularVelocity]()
@@ -231,7 +231,7 @@ def body_wrench(
 ) -> tuple[Matrix, Matrix]:
     """ʲF_j = M_j ʲV̇_j + ʲU_j ʲMS_j and ʲM_j = ʲJ_j ʲω̇_j + ʲω_j × ʲJ_j ʲω_j + ʲMS_j × ʲV̇_j of the bodies of a link."""
     if not inertia.acts:
-        return REST.acceleration, REST.acceleration
+        return MOTION_AT_REST.acceleration, MOTION_AT_REST.acceleration
     equations, name = tree.equations, f"{label}_{suffix}"
     mass = equations.constant(f"{label}_M", inertia.mass)
     moments = equations.constant_vector(f"{label}_MS", inertia.moment)

@@ -25,7 +25,7 @@ from pkmgen.motion.geometry.limbs.joints import JointPosition
 from pkmgen.motion.trees.layout import Closure, LastLink, contact_plane, tip_axes
 from pkmgen.motion.trees.site import LimbSite
 
-REST = zeros(3, 1)
+ZERO_COLUMN = zeros(3, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _linked(site: LimbSite, index: int, before: ScrewLink | None) -> ScrewLink:
     label = f"{site.limb.name}_{joint.name}"
     reference = joint.offset if before is None else plus(before.reference, joint.offset)
     relative, moved, slid, screw = _exponential(site, index, reference)
-    step = REST if joint.offset == ORIGIN else equations.constant_vector(f"{label}_offset", joint.offset)
+    step = ZERO_COLUMN if joint.offset == ORIGIN else equations.constant_vector(f"{label}_offset", joint.offset)
     rotation, shift = relative, moved
     if before is not None:
         rotation = before.rotation
@@ -80,15 +80,15 @@ def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix,
     equations.matrix(f"{label}_joint_screw", Matrix(entries), "screw of the joint at reference, (148)", "Y")
     if joint.kind == "P":
         slid = equations.vector(f"{label}_slid", site.joint_slide(index) * axis, "way of the joint, m")
-        return eye(3), slid, slid, Matrix.vstack(REST, axis)
+        return eye(3), slid, slid, Matrix.vstack(ZERO_COLUMN, axis)
     value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
     relative = equations.matrix(f"{label}_rotation", value, "rotation of exp(Y q)", "exp")
-    moved = REST
+    moved = ZERO_COLUMN
     arm = cross(joint.axis, linear)
     if arm != none:
         across = equations.constant_vector(f"{label}_arm", arm)
         moved = equations.vector(f"{label}_moved", across - relative * across, "translation of exp(Y q), m", "exp")
-    return relative, moved, REST, Matrix.vstack(axis, REST)
+    return relative, moved, ZERO_COLUMN, Matrix.vstack(axis, ZERO_COLUMN)
 
 
 def tip_position(site: LimbSite, links: Sequence[ScrewLink]) -> Matrix:

@@ -19,8 +19,8 @@ BLOCK = 128
 NEEDED = f"backend='cuda' needs an NVIDIA GPU with its driver, and CuPy ({how_to_install('cuda')})"
 BACK = {"torch": "torch", "jax": "jax.dlpack", "jaxlib": "jax.dlpack"}
 """Libraries that get results back as arrays of their own, and what takes memory over by `from_dlpack`."""
-MOST = 4096
-"""Bytes of arguments of a kernel before CUDA 12.1, or on GPUs older than Volta."""
+MOST_BYTES = 4096
+"""Bytes of the arguments of a kernel at most, before CUDA 12.1 or on GPUs older than Volta."""
 
 
 class CudaKernel:
@@ -113,8 +113,10 @@ class CudaKernel:
         """Constants of the parameters, as an argument that is handed over by value."""
         cupy, count = self._cupy, manifest["constants"]
         size = count * self._real.itemsize
-        if size > MOST:
-            raise DeviceError(f"{count} constants of the parameters are more than {MOST} bytes; fold the parameters")
+        if size > MOST_BYTES:
+            raise DeviceError(
+                f"{count} constants of the parameters are more than {MOST_BYTES} bytes; fold the parameters"
+            )
         constants, word = cupy.empty(count, self._real), cupy.zeros(1, np.uint32)
         prepare((1,), (1,), (cupy.asarray(np.array([*parameters] or [0.0], self._real)), constants, word))
         refuse_parameters(manifest, int(word.get()[0]))

@@ -16,7 +16,7 @@ from pkmgen.machine.extras import how_to_install
 
 GROUP = 64
 """Work-items are a multiple of this, so that a driver can share them out evenly whatever the number of states."""
-EXACT = "-cl-fp32-correctly-rounded-divide-sqrt"
+EXACT_FLAG = "-cl-fp32-correctly-rounded-divide-sqrt"
 NEEDED = f"backend='opencl' needs pyopencl ({how_to_install('opencl')}) and an OpenCL driver"
 UNKNOWN_PROCESSOR = "unknown target CPU"
 
@@ -128,7 +128,7 @@ class OpenClKernel:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", cl.CompilerWarning)  # some drivers say that they are done
-                program = cl.Program(context, self._text).build([EXACT] if exact else [])
+                program = cl.Program(context, self._text).build([EXACT_FLAG] if exact else [])
         except cl.Error as error:
             hint = "; its compiler does not know this processor: take a newer driver" * (
                 UNKNOWN_PROCESSOR in str(error)

@@ -15,7 +15,7 @@ from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.machine.stages import begin
 
 STATES, SEED = 200, 1
-DIGITS = 3
+ERROR_DIGITS = 3
 """Digits of errors that are reported."""
 
 
@@ -112,4 +112,4 @@ def _solved(
 
 
 def _told(value: Any) -> float:
-    return float(f"{value:.{DIGITS - 1}e}")
+    return float(f"{value:.{ERROR_DIGITS - 1}e}")

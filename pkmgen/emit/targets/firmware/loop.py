@@ -15,12 +15,12 @@ from pkmgen.graph.evaluate import HOLDS, Array, evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.robot_model import RobotModel
 
-PART = 0.2
-"""Part of the box that the course goes at first; half of it again until all of the course is within reach."""
-LEAST = 0.2 / 64
+FIRST_BOX_SHARE = 0.2
+"""Part of the box that the course crosses at first; it is halved until all of the course is within reach."""
+LEAST_BOX_SHARE = 0.2 / 64
 PLACES = 17
 """Places of the course that are looked at."""
-STILL = {"base_pose": (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)}
+AT_REST = {"base_pose": (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)}
 """Inputs that are not zero at rest."""
 OF_THE_LOOP = ("pose", "position", "twist", "rate", "acceleration", "effort")
 
@@ -60,8 +60,8 @@ def course_of(kernel: Kernel, dynamics: ExprGraph) -> tuple[Array, Array, float]
         Home; how far each coordinate goes, zeros for a quaternion; tangent of half the angle that this turns about z.
     """
     home, way, turn = _ends(kernel.mechanism)
-    part = PART
-    while part > LEAST and not _within_reach(kernel, dynamics, home, part * way, part * turn):
+    part = FIRST_BOX_SHARE
+    while part > LEAST_BOX_SHARE and not _within_reach(kernel, dynamics, home, part * way, part * turn):
         part /= 2
     return home, part * way, part * turn
 
@@ -90,7 +90,7 @@ def _within_reach(kernel: Kernel, dynamics: ExprGraph, home: Array, way: Array, 
         places[:, first : first + 4] = turned / np.sqrt(1.0 + t**2)[:, None]
     given = {dynamics.inputs[0].name: places}
     for port in dynamics.inputs[1:]:
-        given[port.name] = np.tile(np.array(port.default or STILL.get(port.name, (0.0,) * port.size)), (PLACES, 1))
+        given[port.name] = np.tile(np.array(port.default or AT_REST.get(port.name, (0.0,) * port.size)), (PLACES, 1))
     with np.errstate(all="ignore"):
         found = evaluate_graph(dynamics, given, kernel.values)
     good = np.isfinite(found.outputs[dynamics.outputs[0].name]).all(axis=1)
@@ -112,5 +112,5 @@ def _further(
         for port, own in zip(functions[name].inputs, graphs[name].inputs, strict=True):
             if port.name not in (*OF_THE_LOOP, *seen):
                 seen.add(port.name)
-                values = own.default or STILL.get(port.name, (0.0,) * port.size)
+                values = own.default or AT_REST.get(port.name, (0.0,) * port.size)
                 yield port, port.name, [format_number(value, real) for value in values]

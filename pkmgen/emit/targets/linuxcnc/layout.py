@@ -18,8 +18,8 @@ LETTERS: Mapping[str, str] = {
 }  # fmt: skip
 """Letters of axes, in LinuxCNC's order, and where its pose has them."""
 TURNS = "abc"
-LONGEST = 47
-"""Letters of a name in HAL."""
+LONGEST_PIN = 47
+"""Letters of a name in HAL, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,9 @@ def pins_of(module: CModule, component: str) -> tuple[tuple[str, str], ...]:
     read = set(re.findall(r"parameters->(\w+)", texts))
     pins = tuple((name, f"{component}.{name.replace('_', '-')}") for name, *_ in module.parameters if name in read)
     for _, pin in pins:
-        if len(pin) > LONGEST:
+        if len(pin) > LONGEST_PIN:
             raise UnsupportedRobotError(
-                f"the name {pin} has {len(pin)} letters; HAL allows {LONGEST}: give the robot or the parameter a "
+                f"the name {pin} has {len(pin)} letters; HAL allows {LONGEST_PIN}: give the robot or the parameter a "
                 "shorter name"
             )
     return pins

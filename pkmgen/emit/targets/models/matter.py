@@ -10,8 +10,8 @@ from pkmgen.emit.targets.models.xml import numbers
 
 LEAST_MASS, LEAST_INERTIA = 1e-12, 1e-14
 """Of bodies without mass: kg and kg·m²."""
-ODD = 1e-9
-"""Part of the greatest moment by which the others may miss it."""
+MOMENT_ROUNDING = 1e-9
+"""Part of the greatest moment by which moments of inertia may violate the triangle inequality."""
 
 
 def principal_moments(body: RigidBody) -> tuple[Array, Array, str]:
@@ -22,7 +22,7 @@ def principal_moments(body: RigidBody) -> tuple[Array, Array, str]:
     moments, axes = _sorted_axes(body.inertia)
     low, high = float(moments[0]), float(moments[2])
     lack = high - float(moments[:2].sum())
-    if low < -ODD * high or lack > ODD * high:
+    if low < -MOMENT_ROUNDING * high or lack > MOMENT_ROUNDING * high:
         return moments, axes, f"no body has principal moments {numbers(moments)} kg·m²; some tools refuse them"
     moments = np.maximum(moments, LEAST_INERTIA)
     moments[:2] += max(0.0, float(moments[2] - moments[:2].sum()))
@@ -32,7 +32,7 @@ def principal_moments(body: RigidBody) -> tuple[Array, Array, str]:
 def _sorted_axes(inertia: Array) -> tuple[Array, Array]:
     """Moments, the least first, and axes (columns, right-handed); of equal moments the axes are those of the frame."""
     moments, axes = np.linalg.eigh(inertia)
-    low, high = np.diff(moments) <= ODD * abs(moments[2])
+    low, high = np.diff(moments) <= MOMENT_ROUNDING * abs(moments[2])
     if low and high:
         return moments, np.eye(3)
     if low:
@@ -46,6 +46,6 @@ def _sorted_axes(inertia: Array) -> tuple[Array, Array]:
 def pointing(axis: Array) -> Array:
     """The axis or its opposite: of its greatest entries the first is positive."""
     sizes = np.abs(axis)
-    place = int(np.argmax(sizes >= sizes.max() - ODD))
+    place = int(np.argmax(sizes >= sizes.max() - MOMENT_ROUNDING))
     turned: Array = axis if axis[place] > 0.0 else -axis
     return turned

@@ -11,11 +11,12 @@ import numpy as np
 from pkmgen.emit.targets.models.types import Array
 from pkmgen.language.exact.digits import shortened
 
-ROUND, LARGE = 1e-15, 1e6
+INTEGER_ERROR, LARGEST_INTEGER = 1e-15, 1e6
+"""Difference from an integer below which a number is written as one, and the largest of these."""
 DIGITS = 13
 """Of numbers that stand together, of the size of the greatest."""
-NONE = 1e-9
-"""Difference of angles below which half a turn is no other one than minus half a turn, rad."""
+HALF_TURN_ERROR_RAD = 1e-9
+"""Difference below which an angle is minus half a turn, and written as half a turn, rad."""
 WRITTEN = "Written by: pkmgen export"
 """What files say on top; those that do not are not written over."""
 
@@ -30,7 +31,7 @@ def numbers(values: Iterable[float] | Array) -> str:
 def number(value: float) -> str:
     """A number, all its digits; whole ones without a point, also those that are whole but for rounding."""
     value = float(value)
-    whole = abs(value) < LARGE and abs(value - round(value)) < ROUND
+    whole = abs(value) < LARGEST_INTEGER and abs(value - round(value)) < INTEGER_ERROR
     return str(round(value)) if whole else repr(value)
 
 
@@ -56,4 +57,4 @@ def roll_pitch_yaw(rotation: Array) -> Array:
     cosine, sine = np.cos(yaw), np.sin(yaw)
     rest = np.array([[cosine, sine, 0.0], [-sine, cosine, 0.0], [0.0, 0.0, 1.0]]) @ rotation
     angles = np.array([np.arctan2(-rest[1, 2], rest[1, 1]), np.arctan2(-rest[2, 0], rest[0, 0]), yaw])
-    return np.where(angles < NONE - np.pi, np.pi, angles)
+    return np.where(angles < HALF_TURN_ERROR_RAD - np.pi, np.pi, angles)

@@ -16,7 +16,7 @@ from pkmgen.machine.stages import begin
 
 FLAGS = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c99", "-O2", "-g0", "-msimd128")
 """A module without a main program; lanes of batches are SIMD registers of 128 bits, which all browsers have."""
-EXACT = ("-fno-math-errno", "-ffp-contract=off")
+EXACT_FLAGS = ("-fno-math-errno", "-ffp-contract=off")
 LINKER = ("-Wl,--strip-all", "-Wl,--export=__heap_base")
 SECONDS = 600.0
 """How long zig may take; the first time it compiles its C library, half a minute."""
@@ -55,7 +55,7 @@ def compile_wasm(zig: tuple[str, ...], files: Mapping[str, str], exported: Itera
             (folder / file).write_text(text, "utf-8")
         sources = [file for file in files if file.endswith(".c") and not file.endswith("_side_by_side.c")]
         exports = [f"-Wl,--export={function}" for function in exported]
-        command = [*zig, "cc", *FLAGS, *EXACT, *sources, *LINKER, *exports, "-o", "module.wasm"]
+        command = [*zig, "cc", *FLAGS, *EXACT_FLAGS, *sources, *LINKER, *exports, "-o", "module.wasm"]
         begin("compiling to WebAssembly by zig, which takes half a minute the first time")
         try:
             done = subprocess.run(  # noqa: S603 - the user's compiler

@@ -36,8 +36,8 @@ from pkmgen.mechanism.link_frames import quaternion
 
 UNTURNED = 1e-12
 """Entries of axes by which a frame may miss those of its parent and not be turned."""
-APART = 0.1
-"""Distance of the two points that hold an axis, part of the size of the robot."""
+AXIS_SIZES = 0.1
+"""Distance of the two points that hold an axis, in sizes of the robot."""
 RIGID = "0.9999"
 """Impedance of loops, the greatest that MuJoCo takes."""
 JOINTS = {"R": "hinge", "P": "slide", "S": "ball"}
@@ -164,7 +164,7 @@ class _Writer:
         if loop.kind == "fixed":
             SubElement(equality, "weld", {"name": loop.name, **self._ends(loop.name, sides)})
             return
-        distances = (0.0,) if loop.kind == "S" else (0.0, APART * self.model.size)
+        distances = (0.0,) if loop.kind == "S" else (0.0, AXIS_SIZES * self.model.size)
         for place, distance in enumerate(distances):
             name = loop.name if place == 0 else f"{loop.name}_axis"
             ends = [LoopSide(side.link, side.point + distance * side.axis, side.axis) for side in sides]
@@ -227,10 +227,10 @@ def _turned(element: Element, axes: Array) -> None:
         element.set("quat", numbers(quaternion(axes)))
 
 
-SHARE = 0.1
-"""Part of the mass that changes hands."""
-LESS = 12
-"""How often half as much is tried where what is left would be no body of matter."""
+MASS_SHARE = 0.1
+"""Part of the mass that is moved to the other body at first."""
+MOST_HALVINGS = 12
+"""How often that part is halved where the rest would be no body of matter."""
 
 
 def _with_shared_mass(model: RigidModel) -> tuple[RigidModel, tuple[str, ...]]:
@@ -265,20 +265,20 @@ def _of_whole(
     places = model.places()
     (axes, origin), (held, start) = places[own.link], places[other.link]
     turn, shift = axes.T @ held, axes.T @ (start - origin)
-    rest = replace(giver, mass=(1.0 - SHARE) * giver.mass, inertia=(1.0 - SHARE) * giver.inertia)
+    rest = replace(giver, mass=(1.0 - MASS_SHARE) * giver.mass, inertia=(1.0 - MASS_SHARE) * giver.inertia)
     part = RigidBody(
         f"{giver.name}_share",
-        SHARE * giver.mass,
+        MASS_SHARE * giver.mass,
         turn @ giver.centre + shift,
-        SHARE * turn @ giver.inertia @ turn.T,
+        MASS_SHARE * turn @ giver.inertia @ turn.T,
     )
     return rest, part
 
 
 def _at_point(giver: RigidBody, own: LoopSide, other: LoopSide) -> tuple[RigidBody, RigidBody] | None:
     """A point of mass where links meet in a point."""
-    for power in range(LESS):
-        part = SHARE * giver.mass * 0.5**power
+    for power in range(MOST_HALVINGS):
+        part = MASS_SHARE * giver.mass * 0.5**power
         mass = giver.mass - part
         centre = (giver.mass * giver.centre - part * other.point) / mass
         inertia = (
