@@ -7,8 +7,8 @@ from typing import Any
 
 SHOWN = 100
 """Problems of a file that a message lists."""
-LONGEST = 600
-"""Characters of one part of a problem that its message shows."""
+LONGEST_PART = 600
+"""Characters of one part of a problem that its message shows, at most."""
 
 
 class PkmgenError(Exception):
@@ -64,11 +64,11 @@ class Problem:
 
 def _bounded(text: str) -> str:
     """A text of a file, or about it, as far as a person reads: of a long list the first entries, and how many more."""
-    if len(text) <= LONGEST:
+    if len(text) <= LONGEST_PART:
         return text
-    begin, separator, _ = text[:LONGEST].rpartition(", ")
+    begin, separator, _ = text[:LONGEST_PART].rpartition(", ")
     if not separator:
-        return f"{text[:LONGEST]}… ({len(text)} characters)"
+        return f"{text[:LONGEST_PART]}… ({len(text)} characters)"
     return f"{begin} and {text.count(separator, len(begin))} more"
 
 

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from pkmgen.certificates.certificate import Demand, Effort
-from pkmgen.commands.generate import LONG, generate_folder
+from pkmgen.commands.generate import LONGEST_PROVEN_TEXT, generate_folder
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 
@@ -29,7 +29,7 @@ def folder_of(robot: str) -> Path:
 @cache
 def certified_folder_of(robot: str) -> Path:
     """The same with the certificate that `pkmgen generate` writes."""
-    return _made(robot, f"{robot}.certified", Demand(Effort.of_generation(), longest=LONG))
+    return _made(robot, f"{robot}.certified", Demand(Effort.of_generation(), longest=LONGEST_PROVEN_TEXT))
 
 
 def _made(robot: str, name: str, demand: Demand | None) -> Path:

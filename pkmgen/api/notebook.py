@@ -12,8 +12,8 @@ from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
 from pkmgen.machine.files import write_files
 
-HEIGHT, LEAST, MOST = 640, 100, 10_000
-"""Height of a frame, and what it may be, px."""
+HEIGHT, MIN_PX, MAX_PX = 640, 100, 10_000
+"""Height of a frame, and its least and greatest, px."""
 SANDBOX = "allow-scripts allow-downloads"
 """What a page in a frame may do: run and hand files over; it has no origin, and sees nothing of the notebook."""
 CELL = 'style="text-align:left;padding:.1em .8em .1em 0"'
@@ -91,8 +91,8 @@ def checked_height(height: object) -> int:
     Raises:
         ArgumentError: It is no whole number, or out of bounds.
     """
-    if isinstance(height, bool) or not isinstance(height, int) or not LEAST <= height <= MOST:
-        raise ArgumentError(f"height: seen {height!r}; expected a whole number of pixels from {LEAST} to {MOST}")
+    if isinstance(height, bool) or not isinstance(height, int) or not MIN_PX <= height <= MAX_PX:
+        raise ArgumentError(f"height: seen {height!r}; expected a whole number of pixels from {MIN_PX} to {MAX_PX}")
     return height
 
 

@@ -24,8 +24,8 @@ from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
 METHODS = ("RK45", "DOP853", "LSODA")
 SERIAL_LIMIT = 1e-4
 """Share of the serial measure at the start below which an actuator counts as singular."""
-SHORT, PATIENCE = 1e-9, 20
-"""Share of the duration that makes a step short, and how many of them in a row end a motion."""
+SHORT_STEP_SHARE, SHORT_STEPS = 1e-9, 20
+"""Part of the duration below which a step is short, and how many of them in a row end a motion."""
 STRIDE, EVALUATIONS = 1e-2, 20_000
 """Share of the duration, and how many evaluations it may take: 2 million for all of a motion, some minutes."""
 HINT = "if Coulomb friction jumps there, load the robot with friction_speed"
@@ -87,10 +87,10 @@ class _Pace:
 
     def after(self, solver: Any) -> str:
         """Say what is wrong with the pace after a step; the empty string where it will do."""
-        self.short = self.short + 1 if solver.step_size < SHORT * self._duration else 0
+        self.short = self.short + 1 if solver.step_size < SHORT_STEP_SHARE * self._duration else 0
         if solver.t - self._time >= STRIDE * self._duration:
             self._time, self._evaluations = solver.t, solver.nfev
-        if self.short >= PATIENCE:
+        if self.short >= SHORT_STEPS:
             return "steps became too short"
         crawls = solver.nfev - self._evaluations > EVALUATIONS
         return f"{STRIDE:.0%} of the time takes more than {EVALUATIONS} evaluations" if crawls else ""

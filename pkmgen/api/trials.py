@@ -15,12 +15,12 @@ from pkmgen.graph.types import ExprGraph
 
 STATES = 5
 """Of each function: those of a register, and one more. A last one has an input that is no number."""
-DIGITS = 64.0
-"""By how many units in the last place inputs are changed, to see what rounding does."""
+SHAKE_DIGITS = 64.0
+"""Units in the last place by which inputs are perturbed, to measure the effect of rounding."""
 ROUNDING = {"double": 1e-9, "float": 2e-3}
 """Part of the greatest entry of an output that is rounding in any case."""
-MARGIN = 100.0
-"""How many times what changed inputs do rounding may do."""
+SHAKE_MARGIN = 100.0
+"""Factor of the effect of perturbed inputs that rounding may have."""
 NOISE, BOUNDS = 20.0, ("_bound", "_input_share")
 """The same part of outputs that measure what Newton's method leaves: that is rounding itself, and has no digits."""
 
@@ -51,7 +51,7 @@ class _Judge:
     def __init__(self, graphs: Sequence[ExprGraph], values: Mapping[str, float], real: str) -> None:
         self._kernel, self._rounding = NumpyKernel(graphs, values, real), ROUNDING[real]
         self._type: np.dtype[Any] = np.dtype(np.float64 if real == "double" else np.float32)
-        self._step = DIGITS * float(np.finfo("float64" if real == "double" else "float32").eps)
+        self._step = SHAKE_DIGITS * float(np.finfo("float64" if real == "double" else "float32").eps)
 
     def trial(self, graph: ExprGraph, c_name: str, states: Mapping[str, Array]) -> Trial | None:
         """A trial of a function; None where no state of it is good."""
@@ -69,7 +69,7 @@ class _Judge:
         sizes = (np.abs(values).max(axis=1, keepdims=True, initial=0.0) for values in right)
         digits = (self._digits(graph, port.name) for port in graph.outputs)
         allowed = tuple(
-            d * np.maximum(size, 1e-300) + MARGIN * way for d, size, way in zip(digits, sizes, moved, strict=True)
+            d * np.maximum(size, 1e-300) + SHAKE_MARGIN * way for d, size, way in zip(digits, sizes, moved, strict=True)
         )
         return Trial(graph.name, c_name, given, right, allowed)
 

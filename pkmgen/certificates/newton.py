@@ -19,7 +19,7 @@ from pkmgen.certificates.schema import literal, match, match_functions, referenc
 from pkmgen.certificates.specification import forms_of, leaves_of, rounded
 from pkmgen.certificates.terms import Terms
 from pkmgen.errors import CertificateError
-from pkmgen.graph.types import FIRST_PART, HELD, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
+from pkmgen.graph.types import FIRST_PART, HELD_RESIDUAL, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
 
 
 def solved_word(conditions: Conditions) -> Word:
@@ -216,7 +216,7 @@ class _Text:
             {real} next[{self._size}];
             const uint32_t here = {self.step}({self._step_given()});
             {error}[1] = ({real})steps;
-            if (steps == 0) {{ begun = here; held = {error}[0] <= {literal(HELD[real], real)}; }}
+            if (steps == 0) {{ begun = here; held = {error}[0] <= {literal(HELD_RESIDUAL[real], real)}; }}
             if ({error}[0] <= {goal} || (steps == {last} && {error}[0] <= {accepted})) {{
                 {error}[2] = held && here == begun && !(here & {up}_OTHER_ASSEMBLY) ? 1 : 0;
                 if (!(here & {up}_OTHER_SIDE)) {{ solved = here; }}

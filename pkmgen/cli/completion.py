@@ -20,10 +20,10 @@ from pkmgen.machine.absent import MODEL, ROBOT_FILE
 from pkmgen.machine.spelling import blanked
 
 Word = str | tuple[str, str]
-MOST = 1000
-"""Entries of a folder that are looked at."""
-LONGEST = 60
-"""Letters that are said of a word."""
+MOST_ENTRIES = 1000
+"""Entries of a folder that are listed, at most."""
+LONGEST_DESCRIPTION = 60
+"""Letters of the description of a word, at most."""
 
 
 def complete_robot(incomplete: str) -> list[str]:
@@ -119,7 +119,7 @@ def _last_of(incomplete: str, words: dict[str, str], between: str) -> Iterator[W
 def _short(told: str) -> str:
     """What a word means, in a line: shells take another line for another word."""
     plain = " ".join(blanked(told).split())
-    return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1].rstrip()}…"
+    return plain if len(plain) <= LONGEST_DESCRIPTION else f"{plain[: LONGEST_DESCRIPTION - 1].rstrip()}…"
 
 
 def _files(incomplete: str, endings: Iterable[str]) -> Iterator[str]:
@@ -135,6 +135,6 @@ def _files(incomplete: str, endings: Iterable[str]) -> Iterator[str]:
 
 def _entries(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in islice(folder.iterdir(), MOST) if path.name.isprintable())
+        return sorted(path for path in islice(folder.iterdir(), MOST_ENTRIES) if path.name.isprintable())
     except (OSError, ValueError):
         return []

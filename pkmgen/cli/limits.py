@@ -14,8 +14,8 @@ import typer
 from pkmgen.cli.terminal import EXIT_LIMIT, complain
 
 SECONDS, GIBIBYTES = 3600.0, 16.0
-LEAST = 1.0
-"""GiB below which a command may not even start: what Python and its libraries take was measured to be up to 0.75."""
+LEAST_GIBIBYTES = 1.0
+"""Least memory of a command, GiB: Python and its libraries take up to 0.75, as was measured."""
 AGAIN = 5.0
 """Seconds after which the end is said once more, should the first word have been lost."""
 TimeOption = Annotated[
@@ -24,9 +24,9 @@ TimeOption = Annotated[
 
 
 def _enough(gibibytes: float) -> float:
-    if gibibytes and not gibibytes >= LEAST:
+    if gibibytes and not gibibytes >= LEAST_GIBIBYTES:
         raise typer.BadParameter(
-            f"too little for a command to start; seen: {gibibytes:g}; allowed: {LEAST:g} or more, or 0"
+            f"too little for a command to start; seen: {gibibytes:g}; allowed: {LEAST_GIBIBYTES:g} or more, or 0"
         )
     return gibibytes
 
@@ -36,7 +36,7 @@ MemoryOption = Annotated[
     typer.Option(
         "--memory",
         metavar="GIB",
-        help=f"Most memory of the command and of what it starts, {LEAST:g} or more; 0: no limit.",
+        help=f"Most memory of the command and of what it starts, {LEAST_GIBIBYTES:g} or more; 0: no limit.",
         callback=_enough,
     ),
 ]

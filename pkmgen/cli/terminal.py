@@ -21,8 +21,8 @@ from pkmgen.machine.spelling import blanked
 from pkmgen.machine.stages import NAME as STAGES
 
 EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE, EXIT_LIMIT, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
-WIDE = 120
-console = Console() if sys.stdout.isatty() else Console(width=WIDE)
+PIPE_WIDTH = 120
+console = Console() if sys.stdout.isatty() else Console(width=PIPE_WIDTH)
 _notes = Console(stderr=True)
 _KINDS = ("add", "mul", "div", "sqrt", "trig", "compare", "total")
 _NUMBERS = frozenset((*_KINDS, "motors", "value", "relative error", "allowed", "states"))

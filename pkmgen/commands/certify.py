@@ -19,7 +19,7 @@ from pkmgen.machine.absent import absent_folder
 from pkmgen.machine.spread import Spread, in_turn
 
 FEWER = 8
-"""Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""
+"""Ratio of the parts of the box to those for rounding, each of which takes longer."""
 
 
 @shows_options

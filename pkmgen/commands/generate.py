@@ -22,8 +22,8 @@ from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spread import Spread, in_turn
 
-LONG = 1_000_000
-"""Letters of C beyond which `generate` leaves the certificate to `certify`: a proof may take minutes."""
+LONGEST_PROVEN_TEXT = 1_000_000
+"""Letters of C above which `generate` leaves the certificate to `certify`: a proof may take minutes."""
 NO_CERTIFICATE = "no certificate: "
 
 
@@ -91,7 +91,7 @@ def generate(
     asked = certificate is not False and not why and target == DEFAULT
     refuse_early(text, folder, chosen, target)
     warn_of_doubts(text, chosen)
-    demand = Demand(Effort.of_generation(), longest=LONG) if asked else None
+    demand = Demand(Effort.of_generation(), longest=LONGEST_PROVEN_TEXT) if asked else None
     made = generate_folder(text, folder, chosen, demand, target, spread)
     return replace(made, notes=(*made.notes, NO_CERTIFICATE + why)) if why else made
 

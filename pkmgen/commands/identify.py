@@ -27,8 +27,8 @@ from pkmgen.studies.identify.runs import pose_names, position_units
 REPORT = "report.json"
 QUANTITIES = ("time", "position", "velocity", "acceleration", "effort", "pose")
 Source = str | Path | Run
-MOST = 1e7
-"""Samples of a motion."""
+MOST_SAMPLES = 1e7
+"""Samples of a motion, at most."""
 
 
 def identify(
@@ -155,7 +155,7 @@ def excite(
             cannot be written.
         PkmgenError: As of `pkmgen.load`.
     """
-    if not (period > 0.0 and rate > 0.0 and math.isfinite(period * rate) and period * rate < MOST):
+    if not (period > 0.0 and rate > 0.0 and math.isfinite(period * rate) and period * rate < MOST_SAMPLES):
         raise ArgumentError(f"--period {period:g} --rate {rate:g}: both are greater than 0, and at most 1e7 samples")
     subject = find_subject(robot, parameters)
     found = studies.excite(

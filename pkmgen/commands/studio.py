@@ -19,8 +19,8 @@ from pkmgen.scenes.web import page as pages
 from pkmgen.scenes.web import robot as robots
 from pkmgen.scenes.web.survey import read_survey
 
-MOST = 640_000
-"""Letters of equations that a page takes; longer ones are a page of their own, of `pkmgen show`."""
+MAX_LETTERS = 640_000
+"""Letters of equations that a page holds, at most; longer ones are a page of their own, of `pkmgen show`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +80,4 @@ def studio(
 def _about(text: RobotText, options: Options, spread: Spread) -> dict[str, Any]:
     """What the page of a robot knows, with its equations."""
     equations = notation.equation_sections(text, options)
-    return robots.studio_robot(compile_robot(text, options, spread), equations if len(equations) <= MOST else "")
+    return robots.studio_robot(compile_robot(text, options, spread), equations if len(equations) <= MAX_LETTERS else "")

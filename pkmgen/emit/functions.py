@@ -30,7 +30,7 @@ from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import (
     FIRST_PART,
-    HELD,
+    HELD_RESIDUAL,
     LEAST_PART,
     Continuation,
     ExprGraph,
@@ -175,8 +175,8 @@ def _iteration(
         goal=style.dialect.number(goal),
         accepted=style.dialect.number(accepted),
         limit=iteration.limit,
-        held=style.dialect.number(HELD[real]),
-        told_held=_away_from("reached[0]", HELD[real], style.dialect),
+        held=style.dialect.number(HELD_RESIDUAL[real]),
+        told_held=_away_from("reached[0]", HELD_RESIDUAL[real], style.dialect),
         farthest=style.dialect.number(FARTHEST_RESIDUAL),
         steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),

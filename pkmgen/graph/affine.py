@@ -4,7 +4,7 @@ A form (Comba and Stolfi 1993) says of a value on a cell v(e) = x₀ + Σ xₖ e
 cell along coordinate k, and |ρ| ≤ r for all of it. What an operation bends goes into r, which is so of second order in
 the width of the cell, where intervals are of first; what it rounds goes there too. u = 2⁻⁵³: a sum or product of
 `double` is off by u relative, functions of libm by a few units. Every r is a sum of few terms that are not negative,
-rounded less often than 2⁻⁴⁶/u = 128 times, which `UP` makes good.
+rounded less often than 2⁻⁴⁶/u = 128 times, which `ROUND_UP` makes good.
 
 Where a form is not known to be defined, r is infinite.
 """
@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 UNIT = 2.0**-53
-UP = 1.0 + 2.0**-46
+ROUND_UP = 1.0 + 2.0**-46
 TINY = 1e-290
-"""Above all that underflow may lose."""
+"""Larger than everything that underflow may lose."""
 LIBRARY = 16.0 * UNIT
 """How far sines, cosines and angles of numpy may be off, relative to the greatest they can be."""
 
@@ -50,7 +50,7 @@ class Form:
     @property
     def radius(self) -> Array:
         """How far values are from those at the middles, at most."""
-        return np.asarray((self.spread + self.r) * UP + TINY)
+        return np.asarray((self.spread + self.r) * ROUND_UP + TINY)
 
     @property
     def middle(self) -> Array:
@@ -60,18 +60,18 @@ class Form:
     @property
     def low(self) -> Array:
         """Lower bounds (N,)."""
-        return np.asarray(self.middle - (self.radius + np.abs(self.middle) * (2.0 * UNIT)) * UP)
+        return np.asarray(self.middle - (self.radius + np.abs(self.middle) * (2.0 * UNIT)) * ROUND_UP)
 
     @property
     def high(self) -> Array:
         """Upper bounds (N,)."""
-        return np.asarray(self.middle + (self.radius + np.abs(self.middle) * (2.0 * UNIT)) * UP)
+        return np.asarray(self.middle + (self.radius + np.abs(self.middle) * (2.0 * UNIT)) * ROUND_UP)
 
 
 def number(low: float, high: float) -> Form:
     """A number that is only known to lie between two."""
     middle = 0.5 * (low + high)
-    away = 0.0 if low == high else max(high - middle, middle - low) * UP + TINY
+    away = 0.0 if low == high else max(high - middle, middle - low) * ROUND_UP + TINY
     return Form(np.array([[middle]]), np.array([away]))
 
 
@@ -82,7 +82,7 @@ def coordinates(low: Array, high: Array) -> list[Form]:
         middle = 0.5 * (low[:, place] + high[:, place])
         half = np.maximum(high[:, place] - middle, middle - low[:, place])
         x = np.zeros((1 + count, len(low)))
-        x[0], x[1 + place] = middle, half * UP
+        x[0], x[1 + place] = middle, half * ROUND_UP
         forms.append(Form(x, np.zeros(len(low))))
     return forms
 
@@ -104,7 +104,7 @@ def _sum(one: Form, other: Form) -> Form:
         x = one.x.copy()
         x[0] += other.x[0]
     form = Form(x, one.r)
-    form.r = (one.r + other.r + (np.abs(x[0]) + form.spread) * UNIT) * UP
+    form.r = (one.r + other.r + (np.abs(x[0]) + form.spread) * UNIT) * ROUND_UP
     return form
 
 
@@ -131,7 +131,7 @@ def _product(one: Form, other: Form) -> Form:
     if len(other.x) == 1:
         x = one.x * other.x[0]
         rest = a * other.r + b * one.r + other.r * (one.spread + one.r)
-        return Form(x, (rest + (a + one.spread) * b * (2.0 * UNIT)) * UP + TINY)
+        return Form(x, (rest + (a + one.spread) * b * (2.0 * UNIT)) * ROUND_UP + TINY)
     x = one.x[0] * other.x
     x[1:] += one.x[1:] * other.x[0]
     both = one.x[1:] * other.x[1:]
@@ -140,7 +140,7 @@ def _product(one: Form, other: Form) -> Form:
     bent = np.maximum(sizes - 0.5 * np.abs(both).sum(axis=0), 0.5 * sizes)
     rest = bent + one.r * (b + other.spread + other.r) + other.r * (a + one.spread)
     rounded = (a + one.spread) * (b + other.spread) * (16.0 * UNIT)
-    return Form(x, (rest + rounded) * UP + TINY)
+    return Form(x, (rest + rounded) * ROUND_UP + TINY)
 
 
 def square(value: Form) -> Form:
@@ -148,15 +148,15 @@ def square(value: Form) -> Form:
     middle = value.x[0]
     if len(value.x) == 1:
         return Form(
-            value.x * middle, ((2.0 * np.abs(middle) + value.r) * value.r + middle**2 * (2.0 * UNIT)) * UP + TINY
+            value.x * middle, ((2.0 * np.abs(middle) + value.r) * value.r + middle**2 * (2.0 * UNIT)) * ROUND_UP + TINY
         )
     wide = value.spread + value.r
-    half = 0.5 * wide * wide * UP
+    half = 0.5 * wide * wide * ROUND_UP
     x = (2.0 * middle) * value.x
     x[0] = middle * middle + half
     rest = half + 2.0 * np.abs(middle) * value.r
     rounded = (np.abs(middle) + wide) ** 2 * (8.0 * UNIT)
-    return Form(x, (rest + rounded) * UP + TINY)
+    return Form(x, (rest + rounded) * ROUND_UP + TINY)
 
 
 def _line(value: Form, at: Array, slope: Array, shift: Array, rest: Array) -> Form:
@@ -165,15 +165,15 @@ def _line(value: Form, at: Array, slope: Array, shift: Array, rest: Array) -> Fo
     x[0] = at + shift
     form = Form(x, rest)
     size = np.abs(at) + np.abs(shift) + form.spread + np.abs(slope * value.x[0])
-    form.r = (rest + np.abs(slope) * value.r + size * (16.0 * UNIT)) * UP + TINY
+    form.r = (rest + np.abs(slope) * value.r + size * (16.0 * UNIT)) * ROUND_UP + TINY
     return form
 
 
 def bent(value: Form, at: Array, slope: Array, low: Array, high: Array) -> Form:
     """A function whose value, slope there, and least and greatest second derivative on the cell are known."""
-    squared = 0.5 * value.radius**2 * UP
+    squared = 0.5 * value.radius**2 * ROUND_UP
     below, above = np.minimum(low, 0.0) * squared, np.maximum(high, 0.0) * squared
-    return _line(value, at, slope, 0.5 * (below + above), 0.5 * (above - below) * UP)
+    return _line(value, at, slope, 0.5 * (below + above), 0.5 * (above - below) * ROUND_UP)
 
 
 def root(value: Form, *, positive: bool) -> Form:
@@ -187,7 +187,7 @@ def root(value: Form, *, positive: bool) -> Form:
     # the chord of the rounded roots a and b is √ up to their rounding
     at = (a * b + value.x[0]) / ends
     away = 32.0 * UNIT * b
-    form = _line(value, at, 1.0 / ends, 0.5 * gap, 0.5 * gap * UP + away)
+    form = _line(value, at, 1.0 / ends, 0.5 * gap, 0.5 * gap * ROUND_UP + away)
     return _defined(form, (low >= 0.0) & (high > 0.0))
 
 
@@ -202,7 +202,7 @@ def reciprocal(value: Form) -> Form:
         away = (
             32.0 * UNIT * (np.abs(one) + np.abs(other)) * (1.0 + np.abs(value.x[0] * one) + np.abs(value.x[0] * other))
         )
-        form = _line(value, at, -one * other, -0.5 * side * gap, 0.5 * gap * UP + away)
+        form = _line(value, at, -one * other, -0.5 * side * gap, 0.5 * gap * ROUND_UP + away)
     return _defined(form, (low > 0.0) | (high < 0.0))
 
 
@@ -222,7 +222,7 @@ def _wave(value: Form, at: Array, slope: Array, bend: Array) -> Form:
     wide = value.radius
     low, high = np.maximum(bend - wide - LIBRARY, -1.0), np.minimum(bend + wide + LIBRARY, 1.0)
     form = bent(value, at, slope, low, high)
-    form.r = (form.r + LIBRARY * (1.0 + wide)) * UP
+    form.r = (form.r + LIBRARY * (1.0 + wide)) * ROUND_UP
     return form
 
 
@@ -236,7 +236,7 @@ def hyperbolic_tangent(value: Form) -> Form:
     at = np.tanh(value.x[0])
     bound = np.full_like(at, 0.77)
     form = bent(value, at, 1.0 - at * at, -bound, bound)
-    form.r = (form.r + LIBRARY * (1.0 + value.radius)) * UP
+    form.r = (form.r + LIBRARY * (1.0 + value.radius)) * ROUND_UP
     return form
 
 
@@ -249,9 +249,9 @@ def absolute(value: Form) -> Form:
     slope = np.where(both, chord, np.where(low >= 0.0, 1.0, -1.0))
     # |v| − slope·v on [low, high] is greatest at an end, and least, 0, at the kink
     top = np.where(both, np.maximum((1.0 - slope) * high, -(1.0 + slope) * low), 0.0)
-    half = 0.5 * top * UP
+    half = 0.5 * top * ROUND_UP
     at = slope * value.x[0]
-    return _line(value, at, slope, half, half * UP)
+    return _line(value, at, slope, half, half * ROUND_UP)
 
 
 def largest(one: Form, other: Form) -> Form:
@@ -276,7 +276,7 @@ def angle(y: Form, x: Form) -> Form:
     if len(x.x) < len(y.x):
         x = _sum(x, Form(np.zeros_like(y.x), np.zeros(1)))
     across, along = y.x[0], x.x[0]
-    away = np.hypot(y.radius, x.radius) * UP
+    away = np.hypot(y.radius, x.radius) * ROUND_UP
     square_, nearest = across**2 + along**2, np.hypot(across, along) * (1.0 - LIBRARY) - away
     with np.errstate(divide="ignore", invalid="ignore"):
         a, b = along / square_, -across / square_
@@ -284,7 +284,7 @@ def angle(y: Form, x: Form) -> Form:
         form.x[0] = np.arctan2(across, along)
         bend = 0.5 * away**2 / np.maximum(nearest, TINY) ** 2
         size = (np.abs(a) + np.abs(b)) * (y.spread + x.spread)
-        form.r = (np.abs(a) * y.r + np.abs(b) * x.r + bend + size * (16.0 * UNIT) + 8.0 * LIBRARY) * UP + TINY
+        form.r = (np.abs(a) * y.r + np.abs(b) * x.r + bend + size * (16.0 * UNIT) + 8.0 * LIBRARY) * ROUND_UP + TINY
     jumps = ((x.low <= 0.0) & (y.low <= 0.0) & (y.high >= 0.0)) | ~(nearest > 0.0)
     form.x[:, jumps] = 0.0
     whole = np.where(np.isfinite(y.r) & np.isfinite(x.r), np.pi * (1.0 + 4.0 * UNIT), np.inf)

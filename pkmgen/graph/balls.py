@@ -17,12 +17,12 @@ __all__ = ["CERTAIN_DIGITS", "Balls", "nearest", "output_balls", "polished"]
 
 Balls = Mapping[str, Sequence[Any]]
 """Balls by name of a port."""
-STEPS = 12
+NEWTON_STEPS = 12
 """Newton steps from a solution in doubles: few, for each doubles the digits."""
 CERTAIN_DIGITS = 7
 """Digits beside ones that a solution in doubles has where it is singular."""
-NOTHING = 1e-30
-"""What is smaller is zero, beside ones."""
+ZERO_ENTRY = 1e-30
+"""Entry below which one is zero beside entries of the order of one."""
 
 
 def output_balls(
@@ -81,7 +81,7 @@ def polished(step: Callable[[list[Any]], list[Any]], start: Sequence[Any]) -> li
         ArithmeticError, ValueError: It does not come to an end as fast as it does where the solution is certain.
     """
     unknown = list(start)
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS):
         found = step(unknown)
         moved = max((float(abs(new - old).abs_upper()) for new, old in zip(found, unknown, strict=True)), default=0.0)
         unknown = [each.mid() for each in found]
@@ -95,4 +95,4 @@ def nearest(ball: Any) -> float:
     if not ball.is_finite():
         raise ValueError("there is no value")
     value = float(ball)
-    return 0.0 if abs(value) < NOTHING else value
+    return 0.0 if abs(value) < ZERO_ENTRY else value

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import FIRST_PART, HELD, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
+from pkmgen.graph.types import FIRST_PART, HELD_RESIDUAL, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
 
 Array = NDArray[Any]
 Parameters = Mapping[str, Any]
@@ -299,7 +299,7 @@ def _newton(
         for (value, low), (value_now, low_now) in zip(guards, result.guards, strict=True):
             value[moving], low[moving] = np.real(value_now), np.real(low_now)
         if steps == 0:
-            held, begun = convergence[:, 0] <= HELD[real], _passed(iteration, guards)
+            held, begun = convergence[:, 0] <= HELD_RESIDUAL[real], _passed(iteration, guards)
         converged[moving[done]] = True
         going = ~done & ~np.isnan(residual)
         taken = going | done if np.iscomplexobj(unknown) else going

@@ -18,8 +18,8 @@ __all__ = ["contradicted"]
 
 _Unknown = int | str
 """A node, or the text of a number."""
-NEGLIGIBLE = 1e-9
-"""What is left of exponents that cancel."""
+ZERO_EXPONENT = 1e-9
+"""Rounding of exponents that cancel."""
 _SAME, _ANGLES = ("add", "max", "hypot", "neg", "abs"), ("sin", "cos", "tan", "tanh")
 
 
@@ -85,7 +85,7 @@ class _Uses:
             return True
         ratio = self._reduced(one.times(other, -1))
         if not ratio.powers:
-            return all(abs(exponent) < NEGLIGIBLE for exponent in ratio.dimension)
+            return all(abs(exponent) < ZERO_EXPONENT for exponent in ratio.dimension)
         *_, (unknown, power) = ratio.powers.items()
         share = -power if abs(power) == 1 else Fraction(-1) / power
         self._bind(unknown, _PURE.times(ratio.times(_of(unknown), -power), share))

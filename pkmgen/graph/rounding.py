@@ -15,8 +15,8 @@ from pkmgen.language.exact.numbers import measuring
 
 UNIT = {"double": 2.0**-53, "float": 2.0**-24}
 """Unit roundoff u: relative error of a rounded operation at most, half a unit in the last place."""
-LEAST = {"double": 2.0**-1022, "float": 2.0**-126}
-"""Least normal number η/u; what is smaller may be off by u times that."""
+LEAST_NORMAL = {"double": 2.0**-1022, "float": 2.0**-126}
+"""Least normal number η/u; smaller ones may be off by u times that."""
 
 
 def own_error(writer: GraphWriter, index: int, real: str) -> int:
@@ -31,7 +31,7 @@ def own_error(writer: GraphWriter, index: int, real: str) -> int:
     units = OPERATIONS[node.op].roundings if node.op in OPERATIONS else 0
     if not units:
         return writer.const(0.0)
-    size, least = magnitude(writer, index), writer.const(measuring(LEAST[real], None))
+    size, least = magnitude(writer, index), writer.const(measuring(LEAST_NORMAL[real], None))
     match node.op:
         case "sqrt":
             return size

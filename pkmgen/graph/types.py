@@ -13,7 +13,7 @@ LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
 """Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
-HELD = {"double": 1e-9, "float": 1e-5}
+HELD_RESIDUAL = {"double": 1e-9, "float": 1e-5}
 """Residual up to which the closures hold at a start: it is the reference of assemblies then, in place of home."""
 
 FIRST_PART, LEAST_PART = 0.5, 1.0 / 256.0

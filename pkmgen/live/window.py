@@ -12,7 +12,7 @@ import viser
 from numpy.typing import NDArray
 
 from pkmgen.live.picture import Picture, Placed
-from pkmgen.scenes.types import NOWHERE, SceneMark
+from pkmgen.scenes.types import NO_DIRECTION, SceneMark
 
 Values = NDArray[np.float64]
 STEEL, ROD, RAIL, PLATFORM = (70, 88, 110), (128, 141, 158), (186, 194, 204), (46, 125, 196)
@@ -31,7 +31,7 @@ LINES = {
 OTHER_LINE = (ROD, 0.012)
 BALL, DRUM = 0.02, (0.035, 0.09)
 """Radius of a joint, radius and length of a motor, as parts of the size."""
-BARE = ("base", "centre", "fixed")
+HIDDEN_MARKS = ("base", "centre", "fixed")
 """Marks that are not drawn."""
 MINUS = "–"
 
@@ -53,7 +53,7 @@ class Window:
             raise ValueError(placed)  # home is what the scene was made at
         self._look_at(placed.points)
         self._lines = [self._line(kind, placed) for kind in dict.fromkeys(line.kind for line in self._scene.lines)]
-        marks = [mark for mark in self._scene.marks if mark.kind not in BARE]
+        marks = [mark for mark in self._scene.marks if mark.kind not in HIDDEN_MARKS]
         self._joints = _Joints(self._server, [mark for mark in marks if not mark.driven], self._scene.size, placed)
         self._motors = _Motors(self._server, [mark for mark in marks if mark.driven], self._scene.size, placed)
         self._plates = [self._plate(place, placed) for place in range(len(self._scene.faces))]
@@ -150,7 +150,7 @@ class Window:
                 anchor="bottom-left",
             )
             for place, (name, _, mark) in enumerate(self._picture.motors)
-            if mark != NOWHERE
+            if mark != NO_DIRECTION
         }  # fmt: skip
 
     def _panel(self) -> tuple[Any, list[Any]]:
@@ -203,7 +203,7 @@ class _Motors:
     def _placed(self, placed: Placed) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         places = placed.points[[mark.point for mark in self._marks]]
         axes = [
-            np.array([0.0, 0.0, 1.0]) if mark.direction == NOWHERE else placed.directions[mark.direction]
+            np.array([0.0, 0.0, 1.0]) if mark.direction == NO_DIRECTION else placed.directions[mark.direction]
             for mark in self._marks
         ]
         turns = np.array([turn_of_z(axis) for axis in axes]).reshape(-1, 4)

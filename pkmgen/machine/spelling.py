@@ -25,11 +25,11 @@ def named(noun: str, names: Sequence[str]) -> str:
     return f"{noun if len(names) == 1 else noun + 's'} {', '.join(names)}"
 
 
-MOST = 12
-"""Names that a list in a message shows."""
+MOST_NAMES = 12
+"""Names that a list in a message shows, at most."""
 
 
-def listed(names: Iterable[object], most: int = MOST) -> str:
+def listed(names: Iterable[object], most: int = MOST_NAMES) -> str:
     """The first of some names, and how many more there are."""
     every = [str(name) for name in names]
     more = f" and {len(every) - most} more" if len(every) > most else ""

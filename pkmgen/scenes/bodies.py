@@ -17,14 +17,14 @@ from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reactions import held_bearings
 from pkmgen.scenes.elements import KINDS, SLIDES, body_kind, driven_link, mass_centre, polygon_order
-from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
+from pkmgen.scenes.types import NO_DIRECTION, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
 ALONG_Z = ("R", "H", "C", "planar")
 """Joints whose axis is z of their frames."""
 PLANES = (("xy", 2), ("xz", 1), ("yz", 0))
 """Planes by the world axes in them, and the axis across."""
-NEAR = 1e-6
-"""Part of the size within which points are one."""
+COINCIDENT_SIZES = 1e-6
+"""Distance below which points are one, in sizes of the robot."""
 
 
 def multibody_scene(plan: MultibodyPlan) -> Scene:
@@ -78,15 +78,15 @@ class _Painter:
     def _plane(self) -> str:
         """World axes in which all of it lies at home."""
         points = np.array([self._at_home(side) for sides in self._held.values() for side in sides])
-        extent = np.ptp(points, axis=0)
-        flat = (plane for plane, axis in PLANES if extent[axis] <= NEAR * self._size and self._stays(np.eye(3)[axis]))
+        level = np.ptp(points, axis=0) <= COINCIDENT_SIZES * self._size
+        flat = (plane for plane, axis in PLANES if level[axis] and self._stays(np.eye(3)[axis]))
         return next(flat, "")
 
     def _stays(self, normal: Array) -> bool:
         """Whether no joint leaves the plane with a normal, at home."""
         for index, link in enumerate(self._robot.links):
             along = abs(float(normal @ self._home[index][0] @ in_numbers(self._robot, link.axis)))
-            if link.kind == "S" or abs(along - (0.0 if link.kind == "P" else 1.0)) > NEAR:
+            if link.kind == "S" or abs(along - (0.0 if link.kind == "P" else 1.0)) > COINCIDENT_SIZES:
                 return False
         return True
 
@@ -117,7 +117,7 @@ class _Painter:
     def _hold(self, side: Side) -> None:
         """Note a point of a link that something is fastened to."""
         place, known = self._at_home(side), self._held[side.link]
-        if all(np.linalg.norm(place - self._at_home(other)) > NEAR * self._size for other in known):
+        if all(np.linalg.norm(place - self._at_home(other)) > COINCIDENT_SIZES * self._size for other in known):
             known.append(side)
 
     def _joint(self, bearing: Bearing) -> None:
@@ -146,12 +146,12 @@ class _Painter:
         if bearing.links:
             link = self._robot.links[bearing.links[0]]
             if link.kind == "S":
-                return NOWHERE
+                return NO_DIRECTION
             axis = [self._robot.value(entry) for entry in link.axis]
             side = Side(bearing.links[0], _in_numbers(np.zeros(3)), IDENTITY)
             return self._direction(side, int(np.argmax(np.abs(axis))))
         closure = next((each for each in self._robot.loops if each.name == bearing.name), None)
-        return NOWHERE if closure is None or bearing.type not in ALONG_Z else self._direction(closure.parent, 2)
+        return NO_DIRECTION if closure is None or bearing.type not in ALONG_Z else self._direction(closure.parent, 2)
 
     def _body(self, link: int) -> None:
         """Add a bar between two points of a link, a plate through more of them, or a bar to its mass centre."""
@@ -162,7 +162,7 @@ class _Painter:
         if len(sides) < 2:
             return
         places, rows = np.array([self._at_home(side) for side in sides]), [self._point(side) for side in sides]
-        order = polygon_order(places, NEAR * self._size)
+        order = polygon_order(places, COINCIDENT_SIZES * self._size)
         if order is not None:
             corners = tuple(rows[place] for place in order)
             self._faces.append(SceneFace("body", name, corners))
@@ -173,7 +173,7 @@ class _Painter:
         along = np.linalg.svd(places - places.mean(axis=0))[2][0]
         ends = np.argsort((places - places.mean(axis=0)) @ along)
         across = np.cross(places - places.mean(axis=0), along)
-        if np.linalg.norm(across, axis=1).max() <= NEAR * self._size:
+        if np.linalg.norm(across, axis=1).max() <= COINCIDENT_SIZES * self._size:
             self._lines.append(SceneLine(kind, name, (rows[ends[0]], rows[ends[-1]])))
         else:
             self._lines += [SceneLine(kind, name, (rows[0], row)) for row in rows[1:]]

@@ -23,10 +23,10 @@ from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.motion.plan.orders import values_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size, polygon_order
-from pkmgen.scenes.types import NOWHERE, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
+from pkmgen.scenes.types import NO_DIRECTION, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
 ENDS = tuple[Matrix, Matrix]
-ARC, POSES, SEED, REACH = 9, 64, 0, 0.08
+ARC, POSES, SEED, RAIL_OVERHANG = 9, 64, 0, 0.08
 """Points of an arc; poses of the box that rails are made for; how far they go beyond, part of the size."""
 
 
@@ -139,9 +139,9 @@ class _Painter:
             if element.joint.type is not JointType.PRISMATIC or element.joint.axis is None
         ]
         if axes[index] is None or any(axis != axes[index] for axis in turns):
-            return NOWHERE
+            return NO_DIRECTION
         if limb.elements[index].joint.type not in (JointType.REVOLUTE, JointType.PRISMATIC) and index:
-            return NOWHERE
+            return NO_DIRECTION
         return self._points.direction(self._vector(f"{limb.name}_axis_{index + 1}", limb.joint_axis(index)))
 
     def _rail(self, limb: Limb, name: str) -> None:
@@ -149,7 +149,7 @@ class _Painter:
         low, high = self._strokes[limb.name]
         base, axis = limb.base_point, limb.joint_axis(0)
         points = []
-        for word, stroke in (("low", low - REACH * self._size), ("high", high + REACH * self._size)):
+        for word, stroke in (("low", low - RAIL_OVERHANG * self._size), ("high", high + RAIL_OVERHANG * self._size)):
             away = algebra.scale(Number(stroke), axis)
             points.append(self._points.point(self._vector(f"{limb.name}_rail_{word}", algebra.plus(base, away))))
         self._lines.append(SceneLine("rail", name, tuple(points)))

@@ -10,7 +10,7 @@ from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import Port, SymbolicModel
 
-NOWHERE = -1
+NO_DIRECTION = -1
 """Index in place of a direction that a line lacks."""
 
 
@@ -38,14 +38,14 @@ class SceneMark:
         kind: Type of the joint (R, P, H, U, S, C, planar, fixed), `contact`, `base`, `frame`, or `centre`.
         name: Limb and element, joint or frame that it belongs to.
         point: Row of its point.
-        direction: Row of the direction of its axis, `NOWHERE` where it has none.
+        direction: Row of the direction of its axis, `NO_DIRECTION` where it has none.
         driven: Whether a motor drives it.
     """
 
     kind: str
     name: str
     point: int
-    direction: int = NOWHERE
+    direction: int = NO_DIRECTION
     driven: bool = False
 
 

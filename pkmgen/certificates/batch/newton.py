@@ -16,7 +16,7 @@ from pkmgen.certificates.reader import Module
 from pkmgen.certificates.schema import literal, match
 from pkmgen.certificates.specification import GUARD_MARGIN
 from pkmgen.errors import CertificateError
-from pkmgen.graph.types import HELD, ExprGraph, GraphIteration
+from pkmgen.graph.types import HELD_RESIDUAL, ExprGraph, GraphIteration
 
 FARTHEST_RESIDUAL, SLOWEST_RATIO, NEAR_GOAL = 100.0, 0.9, 1.0 / 64.0
 """Residual that a lane begins from at most, part of it that a step leaves at most, and distance from the goal by part.
@@ -93,7 +93,7 @@ class LaneNewton:
         real, last, size = self.module.real, iteration.limit, iteration.unknown.size
         goal, _ = iteration.tolerances(real)
         slow, at, near = (literal(each, real) for each in (SLOWEST_RATIO, goal, goal * NEAR_GOAL))
-        held, near_held = (literal(each, real) for each in (HELD[real], HELD[real] * NEAR_GOAL))
+        held, near_held = (literal(each, real) for each in (HELD_RESIDUAL[real], HELD_RESIDUAL[real] * NEAR_GOAL))
         steady = f"(reached[0] < {slow} * before)"
         if real == "double":
             steady += f" & (lanes_abs(reached[0] - {at}) > {near})"

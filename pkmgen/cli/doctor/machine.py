@@ -155,7 +155,7 @@ def _read(path: Path) -> str:
         return ""
 
 
-LITTLE = 200e6
+LEAST_FREE_BYTES = 200e6
 """Free space below which builds may fail, bytes."""
 CHOOSE = "set PKMGEN_CACHE_DIR to a folder of yours"
 
@@ -188,7 +188,7 @@ def _owned(root: Path) -> str:
 def _space(root: Path) -> Finding:
     free = shutil.disk_usage(root).free
     found = f"{free / 1e9:.1f} GB free"
-    if free < LITTLE:
+    if free < LEAST_FREE_BYTES:
         return Finding("disk", WARNING, found, f"make room, or {CHOOSE} on another disk")
     return Finding("disk", OK, found)
 

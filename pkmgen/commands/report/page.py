@@ -28,8 +28,8 @@ from pkmgen.studies.study.regions import WORDS, Region
 PICTURE, MAP, CURVE = 150.0, 86.0, 165.0
 """Widths of figures, mm."""
 DRAWN = ("reach", "condition", "effort", "parallel")
-NOTHING = 1e-8
-"""Part of the greatest value of all below which one is rounding."""
+ROUNDING_SHARE = 1e-8
+"""Part of the greatest value of all below which others are rounding."""
 CHECKS = 15
 """Comparisons that are shown."""
 SERIES = ("efforts", "velocities", "power", "reactions")
@@ -102,7 +102,7 @@ def _beside(data: Row, names: tuple[str, ...]) -> list[Row]:
 
 def _without_rounding(rows: list[Row]) -> list[Row]:
     """Values that are zero but for rounding as zero."""
-    least = NOTHING * max((row["peak"] for row in rows), default=0.0)
+    least = ROUNDING_SHARE * max((row["peak"] for row in rows), default=0.0)
     return [row if row["peak"] > least else row | {"peak": 0.0, "rms": 0.0} for row in rows]
 
 
@@ -124,10 +124,10 @@ def _address(picture: bytes) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(picture).decode()}"
 
 
-GROUPED = 1e7
-"""Numbers below it are written whole, their thousands in groups."""
-NEARLY = 99.9
-"""Per cent that what is less than the whole is written as, at most."""
+LARGEST_GROUPED = 1e7
+"""Numbers below this are written as integers, their thousands in groups."""
+LARGEST_PARTIAL_PERCENT = 99.9
+"""Largest percentage that is written of what is less than the whole."""
 
 
 def number(value: Any, digits: int = 4) -> str:
@@ -136,7 +136,7 @@ def number(value: Any, digits: int = 4) -> str:
         return "–"
     if isinstance(value, (int, str)):
         return f"{value:,}" if isinstance(value, int) else value
-    plain = 10**digits <= abs(value) < GROUPED
+    plain = 10**digits <= abs(value) < LARGEST_GROUPED
     words = f"{value:,.0f}" if plain else f"{value + 0.0:.{digits}g}"
     if "e" not in words:
         return words.replace("-", "−")
@@ -147,7 +147,7 @@ def number(value: Any, digits: int = 4) -> str:
 
 def percent(share: float) -> str:
     """A part of a whole; all of it only where nothing is missing."""
-    return f"{number(min(100.0 * share, NEARLY) if share < 1.0 else 100.0, 3)} %"
+    return f"{number(min(100.0 * share, LARGEST_PARTIAL_PERCENT) if share < 1.0 else 100.0, 3)} %"
 
 
 Tile = tuple[str, str, str]

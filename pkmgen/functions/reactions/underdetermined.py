@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.graph.symbolic.pivoting import NOTHING, best_pivot
+from pkmgen.graph.symbolic.pivoting import ZERO_ENTRY, best_pivot
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.exact.digits import certain
@@ -56,7 +56,7 @@ class Row:
         self.entries = {
             column: entry
             for column, entry in self.entries.items()
-            if float(np.max(np.abs(entry.values))) > NOTHING * self.scale
+            if float(np.max(np.abs(entry.values))) > ZERO_ENTRY * self.scale
         }
 
 

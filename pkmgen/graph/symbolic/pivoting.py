@@ -15,12 +15,12 @@ from pkmgen.language.exact.digits import certain
 
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
-NOTHING = 1e-11
-"""Part of the greatest entry of a row below which one counts as zero."""
-ALIKE = 1e-6
-"""Relative difference up to which two pivots are as good: the first one is taken, whatever their last digits say."""
-FLAT = 1e-10
-"""Determinant of rows of length one below which its sign is that of rounding."""
+ZERO_ENTRY = 1e-11
+"""Part of the greatest entry of a row below which others count as zero."""
+EQUAL_PIVOTS = 1e-6
+"""Relative difference up to which two pivots are equally good: the first is taken, independently of rounding."""
+ZERO_DETERMINANT = 1e-10
+"""Determinant of rows of length one below which its sign is due to rounding."""
 SOLVES = 4
 """Right sides for which a system is solved: rates, accelerations, efforts, rows of Jacobians."""
 CLEARLY = 0.95
@@ -57,7 +57,7 @@ def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None, 
     scale = np.maximum(np.max(np.abs(samples), axis=(0, 2)), 1e-300)
     work = samples / scale[:, None]
     size = samples.shape[2]
-    pattern = np.any(np.abs(work) > NOTHING, axis=0)
+    pattern = np.any(np.abs(work) > ZERO_ENTRY, axis=0)
     rows, columns, smallest = list(range(samples.shape[1])), list(range(size)), []
     order: list[tuple[int, int]] = []
     determinants = np.ones(len(samples))
@@ -70,7 +70,7 @@ def choose_pivots(samples: NDArray[Any], sine: float, fill: Fill | None = None, 
         order.append((i, j))
         rows.remove(i)
         columns.remove(j)
-        safe = np.where(np.abs(pivots) <= NOTHING, 1.0, pivots)
+        safe = np.where(np.abs(pivots) <= ZERO_ENTRY, 1.0, pivots)
         for row in rows:
             if pattern[row, j]:
                 work[:, row] -= (work[:, row, j] / safe)[:, None] * work[:, i]
@@ -112,7 +112,7 @@ def _operations(samples: NDArray[Any]) -> int:
 def is_steady(samples: NDArray[Any], order: PivotOrder) -> bool:
     """Whether no pivot of an elimination changes its sign among samples: where one does, it vanishes in between."""
     work = samples[:, order.rows][:, :, order.columns].copy()
-    nothing = NOTHING * np.max(np.abs(work), initial=0.0)
+    nothing = ZERO_ENTRY * np.max(np.abs(work), initial=0.0)
     for k in range(work.shape[2]):
         pivots = work[:, k, k]
         if not (np.all(pivots > nothing) or np.all(pivots < -nothing)):
@@ -134,7 +134,7 @@ def side_of(matrix: NDArray[Any]) -> int:
     if not np.all(lengths > 0.0):
         return 0
     determinant = float(np.linalg.det(matrix / lengths[:, None]))
-    return 0 if abs(determinant) < FLAT else 1 if determinant > 0.0 else -1
+    return 0 if abs(determinant) < ZERO_DETERMINANT else 1 if determinant > 0.0 else -1
 
 
 def pivots_that_lead(samples: NDArray[Any], alike: NDArray[Any] | None = None) -> NDArray[np.bool_]:
@@ -154,7 +154,7 @@ def pivots_that_lead(samples: NDArray[Any], alike: NDArray[Any] | None = None) -
 def _pattern(samples: NDArray[Any]) -> NDArray[np.bool_]:
     """Entries that are more than rounding beside the greatest one of their row in some sample."""
     scale = np.max(np.abs(samples), axis=2, keepdims=True, initial=0.0)
-    return np.asarray(np.any(np.abs(samples) > NOTHING * scale, axis=0))
+    return np.asarray(np.any(np.abs(samples) > ZERO_ENTRY * scale, axis=0))
 
 
 def best_pivot(
@@ -172,17 +172,17 @@ def best_pivot(
     """
     strength = {}
     for place, (values, scale) in entries.items():
-        nothing = NOTHING * scale
+        nothing = ZERO_ENTRY * scale
         steady = bool(np.all(values > nothing) or np.all(values < -nothing))
         least = float(np.min(np.abs(values))) / scale
-        strength[place] = least if steady else 1e-6 * max(least, NOTHING)  # below that rounding would choose
+        strength[place] = least if steady else 1e-6 * max(least, ZERO_ENTRY)  # below that rounding would choose
     if not strength:
         return None
     best = max(strength.values())
-    costs = {place: fill(place) for place, value in strength.items() if value >= good * best * (1.0 - ALIKE)}
+    costs = {place: fill(place) for place, value in strength.items() if value >= good * best * (1.0 - EQUAL_PIVOTS)}
     sparse = [place for place, cost in costs.items() if cost == min(costs.values())]
     strongest = max(strength[place] for place in sparse)
-    return next(place for place in sparse if strength[place] >= strongest * (1.0 - ALIKE))
+    return next(place for place in sparse if strength[place] >= strongest * (1.0 - EQUAL_PIVOTS))
 
 
 def _median(values: NDArray[Any]) -> float:

@@ -19,8 +19,8 @@ from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.expression.trees import Number
 
-SMALLEST = 1e-12
-"""Magnitude below which a pivot counts as zero where nothing is known about it."""
+LEAST_PIVOT = 1e-12
+"""Magnitude below which a pivot counts as zero where its scale is unknown."""
 LARGEST_BY_COFACTORS = 3
 """Unknowns up to which a system is solved by cofactors; an order of pivots may fail where its determinant does not."""
 
@@ -49,7 +49,7 @@ class PivotOrder:
 
 def natural_order(size: int) -> PivotOrder:
     """Pivots along the diagonal, as symmetric positive definite matrices have them."""
-    return PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST,) * size, SMALLEST)
+    return PivotOrder(tuple(range(size)), tuple(range(size)), (LEAST_PIVOT,) * size, LEAST_PIVOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +330,7 @@ def solve_definite(
     for k in range(size):
         pivot = equations.scalar(f"{name}_pivot_{k + 1}", work[k, k], "δ, pivot")
         if k == 0:
-            equations.guard(GuardKind.SINGULAR, None, pivot, f"{name}_pivot_tolerance", Number(SMALLEST))
+            equations.guard(GuardKind.SINGULAR, None, pivot, f"{name}_pivot_tolerance", Number(LEAST_PIVOT))
         else:
             low = equations.scalar(f"{name}_least_pivot_{k + 1}", part * matrix[k, k], "below it δ counts as zero")
             equations.guard_relative(GuardKind.SINGULAR, None, pivot, low)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.graph.symbolic.solve import SMALLEST
+from pkmgen.graph.symbolic.solve import LEAST_PIVOT
 from pkmgen.language.description.types import Motion
 from pkmgen.machine.spelling import counted, named
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
@@ -88,7 +88,7 @@ def check_rank(geometry: Geometry, matrices: Array) -> None:
     good = matrices[np.all(np.isfinite(matrices), axis=(1, 2))]
     if not len(good):
         return
-    ranks = np.linalg.matrix_rank(good, tol=1e-10 * np.maximum(np.max(np.abs(good), axis=(1, 2)), SMALLEST))
+    ranks = np.linalg.matrix_rank(good, tol=1e-10 * np.maximum(np.max(np.abs(good), axis=(1, 2)), LEAST_PIVOT))
     if np.max(ranks) < matrices.shape[1]:
         mechanism = geometry.mechanism
         raise UnsupportedRobotError(
@@ -100,7 +100,7 @@ def check_rank(geometry: Geometry, matrices: Array) -> None:
 def _undriven(mechanism: Mechanism, lines: Array) -> str:
     """Say what nothing drives, and which motors work against each other, from lines w as columns."""
     left, values, right = np.linalg.svd(lines)
-    rank = int(np.sum(values > 1e-10 * max(values[0], SMALLEST)))
+    rank = int(np.sum(values > 1e-10 * max(values[0], LEAST_PIVOT)))
     free = np.abs(left[:, rank:]).max(axis=1) > NAMED
     names = [name for name, moves in zip(mechanism.layout.twist_names, free, strict=True) if moves]
     words = f"nothing drives {', '.join(names)}"

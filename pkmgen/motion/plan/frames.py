@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from pkmgen.graph.passes.run import operations_left
-from pkmgen.graph.symbolic.solve import SMALLEST
+from pkmgen.graph.symbolic.solve import LEAST_PIVOT
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.symbolic.types import SymbolicModel
@@ -81,4 +81,4 @@ def _alone(model: SymbolicModel, limb: Limb, anchor: Anchor) -> SymbolicModel:
 def _rotated_entries(mechanism: Mechanism, limb: Limb) -> int:
     """How many entries of the axes of a limb frame are neither 0 nor ±1."""
     entries = np.abs(frame_in_numbers(mechanism, limb.frame))
-    return int(np.count_nonzero((entries > SMALLEST) & (np.abs(entries - 1.0) > SMALLEST)))
+    return int(np.count_nonzero((entries > LEAST_PIVOT) & (np.abs(entries - 1.0) > LEAST_PIVOT)))

@@ -13,10 +13,10 @@ from pkmgen.pictures.design.style import (
     ACCENT,
     GREY,
     INK,
+    LETTER_PT,
     LIGHT,
     SECOND,
-    SIZE,
-    WIDE,
+    WIDTH_MM,
     axes_at,
     few_ticks,
     named,
@@ -64,8 +64,8 @@ def front_picture(found: Findings) -> Figure:
     places = [place for place, each in enumerate(found.study.outputs) if each.sense]
     values = found.table.values[:, places]
     front = values[found.front]
-    figure = new_figure(WIDE, 0.72 * WIDE)
-    axes = axes_at(figure, 17.0, 14.0, WIDE - 22.0, 0.72 * WIDE - 20.0)
+    figure = new_figure(WIDTH_MM, 0.72 * WIDTH_MM)
+    axes = axes_at(figure, 17.0, 14.0, WIDTH_MM - 22.0, 0.72 * WIDTH_MM - 20.0)
     others = values[found.table.feasible]
     axes.scatter(*others.T, s=5, color=LIGHT, lw=0, zorder=1, label="feasible designs")
     axes.plot(*front.T, color=ACCENT, lw=1.4, marker="o", ms=2.6, zorder=3, label="Pareto front")
@@ -82,9 +82,9 @@ def front_picture(found: Findings) -> Figure:
     axes.set_xlim(low[0] - room[0], high[0] + room[0])
     axes.set_ylim(low[1] - room[1], high[1] + room[1])
     for name, place in zip("xy", places, strict=True):
-        getattr(axes, f"set_{name}label")(_label(found, place), size=SIZE)
+        getattr(axes, f"set_{name}label")(_label(found, place), size=LETTER_PT)
     plain_axes(axes)
-    axes.legend(fontsize=SIZE - 1.0, frameon=False, loc="best")
+    axes.legend(fontsize=LETTER_PT - 1.0, frameon=False, loc="best")
     return figure
 
 
@@ -105,7 +105,7 @@ def parallel_picture(found: Findings) -> Figure:
     known = np.vstack([values, file]) if np.isfinite(file).all() else values
     low, high = known.min(axis=0), known.max(axis=0)
     span, objectives = np.where(high > low, high - low, 1.0), {each.name for each in study.objectives}
-    width = max(WIDE, 17.0 * len(names) + 10.0)
+    width = max(WIDTH_MM, 17.0 * len(names) + 10.0)
     figure = new_figure(width, 90.0)
     axes = axes_at(figure, 11.0, 20.0, width - 22.0, 56.0)
     colours, first = colormaps["viridis"], len(study.variables) + [bool(e.sense) for e in study.outputs].index(True)
@@ -116,7 +116,7 @@ def parallel_picture(found: Findings) -> Figure:
         axes.plot((file - low) / span, color=INK, lw=1.6, ls=(0, (4, 2)), zorder=4)
     for place, (name, unit) in enumerate(names):
         axes.axvline(place, color=GREY, lw=0.7, zorder=1)
-        around = {"size": SIZE - 1.0, "ha": "center", "color": INK}
+        around = {"size": LETTER_PT - 1.0, "ha": "center", "color": INK}
         axes.text(place, 1.04, f"{high[place]:.4g}", va="bottom", **around)
         axes.text(place, -0.04, f"{low[place]:.4g}", va="top", **around)
         words = "\n".join([*named(name).split(" "), f"[{written_unit(unit)}]" if unit != "1" else ""])
@@ -126,7 +126,7 @@ def parallel_picture(found: Findings) -> Figure:
     axes.set_ylim(0.0, 1.0)
     axes.axis("off")
     words = f"bold: objectives; colours: {named(names[first][0])}; dashed: the robot of the file"
-    figure.text(0.5, 0.98, words, ha="center", va="top", size=SIZE, color=INK)
+    figure.text(0.5, 0.98, words, ha="center", va="top", size=LETTER_PT, color=INK)
     return figure
 
 
@@ -148,9 +148,9 @@ def sweep_picture(found: Findings) -> Figure:
         else:
             file = tuple(each.value / each.factor for each in study.variables)
             _map(axes, lines, values.T, file, written_unit(found.units[place]))
-            axes.set_ylabel(_variable(found, 1), size=SIZE - 0.5)
-        axes.set_title(_label(found, place), size=SIZE, loc="left")
-        axes.set_xlabel(_variable(found, 0), size=SIZE - 0.5)
+            axes.set_ylabel(_variable(found, 1), size=LETTER_PT - 0.5)
+        axes.set_title(_label(found, place), size=LETTER_PT, loc="left")
+        axes.set_xlabel(_variable(found, 0), size=LETTER_PT - 0.5)
         plain_axes(axes, grid=len(shape) == 1)
     return figure
 
@@ -168,15 +168,15 @@ def _map(axes: Any, lines: list[Array], values: Array, file: tuple[float, ...], 
     if np.ptp(known) > 1e-9 * np.abs(known).max():
         scale = axes.figure.colorbar(mesh, cax=axes.inset_axes((1.05, 0.0, 0.06, 1.0)))
         few_ticks(scale.ax.yaxis, LEVELS)
-        scale.ax.tick_params(labelsize=SIZE - 1.0, color=GREY, labelcolor=INK)
+        scale.ax.tick_params(labelsize=LETTER_PT - 1.0, color=GREY, labelcolor=INK)
         scale.ax.yaxis.get_offset_text().set_ha("left")
         scale.outline.set_visible(False)
-        scale.set_label(unit, size=SIZE - 0.5)
+        scale.set_label(unit, size=LETTER_PT - 0.5)
         levels = [each for each in scale.get_ticks() if known.min() < each < known.max()]
         if levels:
             axes.contour(*lines, values, levels=levels, colors="white", linewidths=0.7, zorder=2)
     else:
-        axes.text(1.05, 0.5, f"{known[0]:.4g} {unit}", transform=axes.transAxes, size=SIZE - 1.0, color=INK)
+        axes.text(1.05, 0.5, f"{known[0]:.4g} {unit}", transform=axes.transAxes, size=LETTER_PT - 1.0, color=INK)
     around = [withStroke(linewidth=2.2, foreground="white")]
     axes.plot(*file, "+", color=INK, ms=7, path_effects=around, zorder=3, scalex=False, scaley=False)
 
@@ -196,13 +196,13 @@ def indices_picture(found: Findings) -> Figure:
                 )
         axes.set_yticks(range(len(names)), names)
         axes.invert_yaxis()
-        axes.set_title(named(indices.output), size=SIZE, loc="left")
+        axes.set_title(named(indices.output), size=LETTER_PT, loc="left")
         plain_axes(axes, grid="x")
         axes.axvline(0.0, color=INK, lw=0.8, zorder=4)
         if "first" in indices.values:
             axes.set_xlim(min(-0.02, axes.get_xlim()[0]), 1.08)
             axes.set_xticks([0.0, 0.5, 1.0])
-    words = {"handles": places[0].get_legend_handles_labels()[0], "fontsize": SIZE, "frameon": False, "ncols": 2}
+    words = {"handles": places[0].get_legend_handles_labels()[0], "fontsize": LETTER_PT, "frameon": False, "ncols": 2}
     figure.legend(loc="lower center", borderaxespad=0.1, **words)
     return figure
 
@@ -219,7 +219,7 @@ def spread_picture(found: Findings) -> Figure:
         inside = (middles >= each.quantiles[2]) & (middles <= each.quantiles[4])
         axes.bar(middles, counts, edges[1] - edges[0], color=[ACCENT if good else LIGHT for good in inside], zorder=2)
         axes.axvline(found.file.values[place], color=INK, lw=1.0, ls=(0, (4, 2)), zorder=3)
-        axes.set_title(_label(found, place), size=SIZE, loc="left")
+        axes.set_title(_label(found, place), size=LETTER_PT, loc="left")
         axes.set_yticks([])
         plain_axes(axes, grid=False)
         few_ticks(axes.xaxis)

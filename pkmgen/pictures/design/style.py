@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 INK, GREY, LIGHT, ACCENT, SECOND = "#222222", "#9aa3ad", "#c9d3dc", "#2a6f97", "#d97a27"
-WIDE, SIZE = 150.0, 8.0
-"""Width of a picture, mm, and of letters, points."""
+WIDTH_MM, LETTER_PT = 150.0, 8.0
+"""Width of a picture, mm, and size of letters, points."""
 COLUMNS, TICKS = 3, 4
 """Panels side by side, and ticks of a narrow axis."""
 
@@ -41,7 +41,7 @@ def panels(
     """A figure of panels of one size, mm, row by row; `gap` is right of each, `most` are side by side."""
     columns = min(most, count)
     rows = -(-count // columns)
-    wide, foot, head = WIDE / max(columns, 2), 11.0, 7.0
+    wide, foot, head = WIDTH_MM / max(columns, 2), 11.0, 7.0
     high = foot + height + head
     figure = new_figure(wide * columns, high * rows)
     places = []
@@ -60,12 +60,12 @@ def few_ticks(axis: Any, most: int = TICKS) -> None:
     form.set_powerlimits((-3, 4))
     axis.set_major_formatter(form)
     axis.set_major_locator(MaxNLocator(most - 1, min_n_ticks=2))
-    axis.get_offset_text().set_size(SIZE - 1.5)
+    axis.get_offset_text().set_size(LETTER_PT - 1.5)
 
 
 def plain_axes(axes: Any, grid: bool | str = True) -> None:
     """Axes without what nobody reads."""
-    axes.tick_params(labelsize=SIZE - 1.0, color=GREY, labelcolor=INK)
+    axes.tick_params(labelsize=LETTER_PT - 1.0, color=GREY, labelcolor=INK)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     for side in ("left", "bottom"):

@@ -19,7 +19,8 @@ from pkmgen.language.expression.units import parse_unit
 from pkmgen.pictures.draw.parts import Array, Dimension
 
 LENGTH = (1, 0, 0)
-SAME, CHANGED = 1e-9, 1.01
+EQUAL, CHANGED = 1e-9, 1.01
+"""Relative difference of equal lengths, and factor of a parameter by which a distance has to change in proportion."""
 FACTORS = (1, 2)
 """How many times the parameter a distance may be."""
 Parameters = Mapping[str, float]
@@ -98,5 +99,5 @@ def _places(
     return tuple(
         distance.ends
         for distance, value in known
-        if abs(value - wanted) <= SAME * wanted and abs(distance.measure(changed) - CHANGED * wanted) <= SAME * wanted
+        if abs(value - wanted) <= EQUAL * wanted and abs(distance.measure(changed) - CHANGED * wanted) <= EQUAL * wanted
     )

@@ -21,8 +21,8 @@ GAPS = (1.0, 2.2, 3.6)
 """Between a point and its name, mm."""
 MARK = 1.1
 """Half of what a point takes, mm."""
-CROSSED, COVERED, FAR = 4.0, 12.0, 0.6
-"""Costs of a name that crosses a line, that covers a point or name, and of a millimetre away."""
+CROSSED_COST, COVERED_COST, COST_PER_MM = 4.0, 12.0, 0.6
+"""Costs of a name that crosses a line, of one that covers a point or name, and of a millimetre of distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class Page:
         for gap in GAPS:
             for way in WAYS:
                 box = Box(anchor + way * (gap + MARK) + np.clip(2.0 * way, -1.0, 1.0) * half, half)
-                cost = FAR * gap + self.cost([box]) + 0.1 * abs(float(way[1]))
+                cost = COST_PER_MM * gap + self.cost([box]) + 0.1 * abs(float(way[1]))
                 if cost < least:
                     best, least = box, cost
-        if best is None or least >= (COVERED if must else CROSSED):
+        if best is None or least >= (COVERED_COST if must else CROSSED_COST):
             return None
         self.boxes.append(best)
         return best
@@ -68,7 +68,7 @@ class Page:
     def cost(self, boxes: Sequence[Box]) -> float:
         """How bad it is to cover some places: 0 where there is nothing."""
         covered = sum(box.overlaps(other) for other in self.boxes for box in boxes)
-        return COVERED * covered + CROSSED * sum(self._crossings(box) for box in boxes)
+        return COVERED_COST * covered + CROSSED_COST * sum(self._crossings(box) for box in boxes)
 
     def _crossings(self, box: Box) -> int:
         """Number of segments that come into a box, by clipping (Liang and Barsky 1984)."""

@@ -17,12 +17,12 @@ from pkmgen.mechanism.poses import in_numbers
 from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
-from pkmgen.pictures.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
+from pkmgen.pictures.draw.parts import FLAT_EXTENT, Array, Face, Label, Line, Mark, Scene, against, polygon
 from pkmgen.scenes.elements import KINDS, SLIDES, body_kind, driven_link, mass_centre
 from pkmgen.status import NO_CONVERGENCE
 
-FAR = ("contact", "H")
-"""Joints beside those that slide whose two frames may stand apart."""
+DISPLACED_JOINTS = ("contact", "H")
+"""Joints beside sliding ones whose two frames may be displaced from each other."""
 
 
 def multibody_scene(made: MultibodyCompilation, title: str, position: Sequence[float] | None) -> Scene:
@@ -115,7 +115,7 @@ class _Painter:
             self._add(side.link, point)
             if side.link == GROUND:
                 self._marks.append(Mark("base", bearing.name, point))
-        apart = np.linalg.norm(far - near) > FLAT * self._size
+        apart = np.linalg.norm(far - near) > FLAT_EXTENT * self._size
         if bearing.type == "distance":
             self._lines.append(Line("distance", bearing.name, np.array([near, far])))
             self._marks += [Mark("S", bearing.name, point) for point in (near, far)]
@@ -123,7 +123,7 @@ class _Painter:
         rail = "rail" if GROUND in (bearing.parent.link, bearing.child.link) else "tube"
         if apart and bearing.type in SLIDES:
             self._lines.append(Line(rail, bearing.name, np.array([near, far])))
-        elif apart and bearing.type not in FAR:
+        elif apart and bearing.type not in DISPLACED_JOINTS:
             self._lines.append(Line("gap", bearing.name, np.array([near, far])))
         motor = driven_link(robot, bearing)
         kind = "joint" if motor is None else "motor"

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from pkmgen.scenes.elements import polygon_order
 
 Array = NDArray[Any]
-FLAT = 1e-9
-"""Extent, relative to the robot's size, below which points count as one or as lying in a plane."""
+FLAT_EXTENT = 1e-9
+"""Extent, by the size of the robot, below which points count as one or as lying in a plane."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.motion.kinematics.inverse import skeleton
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.multibody_scene import multibody_scene
-from pkmgen.pictures.draw.parts import FLAT, Array, Face, Label, Line, Mark, Scene, against, polygon
+from pkmgen.pictures.draw.parts import FLAT_EXTENT, Array, Face, Label, Line, Mark, Scene, against, polygon
 from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, drawn_size
 
 SOLID = ("link", "rod", "barrel")
@@ -78,7 +78,7 @@ def _limb_scene(made: LimbCompilation, title: str, pose: Sequence[float] | None)
     solid = [line.ends for line in painter.lines if line.kind != "motor axis"] + [painter.centre[None]]
     extent = np.ptp(np.vstack(solid), axis=0)
     flat = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) and all(
-        extent["xyz".index(axis)] <= FLAT * painter.size for axis in set("xyz") - set(mechanism.plane)
+        extent["xyz".index(axis)] <= FLAT_EXTENT * painter.size for axis in set("xyz") - set(mechanism.plane)
     )
     parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces), tuple(painter.labels())
     lengths = dimensions_of(made.file, mechanism.parameters, painter.distances())
@@ -164,7 +164,7 @@ class _Painter:
         """Add base and platform: for each part a polygon through the tips, or lines to them if they lie in no plane."""
         rails = any(line.kind == "rail" for line in self.lines)
         plain = not rails and self.mechanism.motion is not Motion.SPHERICAL
-        base = polygon(np.array([mark.point for mark in self.marks if mark.kind == "base"]), FLAT * self.size)
+        base = polygon(np.array([mark.point for mark in self.marks if mark.kind == "base"]), FLAT_EXTENT * self.size)
         if base is not None and plain:
             self.faces.append(Face("base", base, "ground"))
         self.marks.append(Mark("centre", "platform", self.centre))
@@ -173,7 +173,7 @@ class _Painter:
         for owner, tips in self.tips.items():
             name = "platform" if owner is None else self.mechanism.parts[owner].name
             centre = self.centre if owner is None else self.place.part_origin(owner)
-            corners = polygon(np.array(tips), FLAT * self.size)
+            corners = polygon(np.array(tips), FLAT_EXTENT * self.size)
             if corners is not None:
                 self.faces.append(Face(name, corners))
             else:
@@ -214,7 +214,7 @@ class _Painter:
         return distances
 
     def _spoke(self, name: str, start: Array, end: Array) -> None:
-        if np.linalg.norm(end - start) > FLAT * self.size:
+        if np.linalg.norm(end - start) > FLAT_EXTENT * self.size:
             self.lines.append(Line("platform", name, np.array([start, end])))
 
     def _spherical_limb(self, limb: Limb) -> None:
@@ -259,7 +259,7 @@ class _Painter:
             self._motor_axis(name, stroke[1], axis)
 
     def _motor_axis(self, name: str, point: Array, axis: Array) -> None:
-        half = 0.09 * self.size * axis / max(float(np.linalg.norm(axis)), FLAT)
+        half = 0.09 * self.size * axis / max(float(np.linalg.norm(axis)), FLAT_EXTENT)
         self.lines.append(Line("motor axis", name, np.array([point - half, point + half])))
 
     def _second_link(self, limb: Limb, element: Element, name: str, own: Array) -> None:

@@ -20,8 +20,8 @@ TALLEST = 1.0
 """Height of a robot by the width of the page, at most."""
 OFFSETS = (4.5, 8.0, 11.5, 15.0)
 """Of dimension lines from what they measure, mm."""
-SHORTEST = 3.0
-"""Length of a dimension line, mm; what looks shorter is given in words."""
+SHORTEST_LINE_MM = 3.0
+"""Least length of a dimension line, mm; shorter ones are given in words."""
 FITTED = 3
 """How often the scale is fitted to what names need beside the robot."""
 AXES = 0.16
@@ -150,7 +150,7 @@ def _dimension(sheet: Sheet, page: Page, dimension: Dimension, style: Style) -> 
         ends = sheet.at(place)
         along = ends[1] - ends[0]
         length = float(np.linalg.norm(along))
-        if length < SHORTEST:
+        if length < SHORTEST_LINE_MM:
             continue
         along = along / length
         if along[0] < -1e-9 or (abs(along[0]) <= 1e-9 and along[1] < 0):

@@ -16,8 +16,8 @@ from pkmgen.studies.study.trajectories import Trajectory
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-MOST = 9
-"""Curves of a plot: the greatest of them; the others are counted."""
+MOST_CURVES = 9
+"""Curves of a plot at most: those of the greatest values; the others are counted."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#8c6d31", "#5e4fa2", "#222222")
 """Colours that the colour-blind can distinguish (Okabe and Ito 2008), and more."""
 DASHES: tuple[Any, ...] = ("solid", (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 1.5, 2)), (0, (1, 1)))
@@ -31,7 +31,7 @@ TITLES = {
     "reactions": "forces in the bearings",
     "moments": "moments in the bearings",
 }
-HIGH = 38.0
+CURVES_HEIGHT_MM = 38.0
 """Height of the curves of a unit, mm."""
 
 
@@ -45,12 +45,12 @@ def curves_of(series: Series, trajectory: Trajectory, robot: str, look: Look) ->
     titles = lines_of(f"{robot}: {TITLES[series.name]}; {trajectory.words}", size, look)
     head = line * len(titles) + 3.0
     below = [line * (1.2 * -(-(len(places) + (left > 0)) // columns) + 1.2) for places, left in shown]
-    height = head + sum(below) + HIGH * len(units) + 2.6 * line
+    height = head + sum(below) + CURVES_HEIGHT_MM * len(units) + 2.6 * line
     place = Place(new_figure(look.width, height), look.width, height)
     low = height - head
     for number, (unit, (places, left), legend) in enumerate(zip(units, shown, below, strict=True)):
-        low -= HIGH
-        axes = place.axes(7.5 * line, low, look.width - 9.5 * line, HIGH)
+        low -= CURVES_HEIGHT_MM
+        axes = place.axes(7.5 * line, low, look.width - 9.5 * line, CURVES_HEIGHT_MM)
         low -= legend + (2.6 * line if number == len(units) - 1 else 0.0)
         for one, colour, dashes in zip(places, cycle(COLOURS), cycle(DASHES), strict=False):
             style = {"color": "black" if look.grey else colour, "ls": dashes, "lw": 1.2}
@@ -60,7 +60,7 @@ def curves_of(series: Series, trajectory: Trajectory, robot: str, look: Look) ->
         axes.set_ylabel(_label(series, unit), size=size, parse_math=False)
         last = number == len(units) - 1
         dress(axes, size, last=last)
-        _explain(axes, size, columns, (2.9 * line if last else 0.6 * line) / HIGH)
+        _explain(axes, size, columns, (2.9 * line if last else 0.6 * line) / CURVES_HEIGHT_MM)
     place.title(titles, size)
     return place.figure
 
@@ -88,7 +88,7 @@ def _explain(axes: Any, size: float, columns: int, down: float) -> None:
 def _greatest(series: Series, places: list[int]) -> tuple[list[int], int]:
     """Those of the greatest values, in their order, and how many are left."""
     peaks = {place: float(np.abs(series.values[:, place]).max()) for place in places}
-    chosen = sorted(places, key=lambda place: -peaks[place])[:MOST]
+    chosen = sorted(places, key=lambda place: -peaks[place])[:MOST_CURVES]
     return sorted(chosen), len(places) - len(chosen)
 
 

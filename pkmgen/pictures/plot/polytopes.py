@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FACE, BALL = "#dbe7f3", "#c1440e"
-NEAR = 1e-6
-"""Distance of a vertex from a plane it lies in, by the size of the polytope."""
-MARGIN = 0.16
-"""Around a polygon, by its size: room for what its edges are."""
+ON_PLANE_SIZES = 1e-6
+"""Distance below which a vertex lies in a plane, by the size of the polytope."""
+POLYGON_MARGIN = 0.16
+"""Margin around a polygon for the names of its edges, by its size."""
 
 
 def polytope_in(capability: Capability, name: str, at: Mapping[str, float]) -> tuple[Polytope, str]:
@@ -79,7 +79,7 @@ def _ends(found: Polytope) -> tuple[Array, Array]:
     """Ends of the axes: the polytope with room for what is written, not too slender."""
     low, high = found.vertices.min(axis=0), found.vertices.max(axis=0)
     half = np.maximum(0.5 * (high - low), 0.3 * float((high - low).max()))
-    middle, room = 0.5 * (low + high), MARGIN * float(half.max())
+    middle, room = 0.5 * (low + high), POLYGON_MARGIN * float(half.max())
     return middle - half - room, middle + half + room
 
 
@@ -185,7 +185,7 @@ def _faces(found: Polytope) -> list[tuple[Array, str]]:
     """Polygons of the faces, and the motor that each belongs to; empty where several make one."""
     size, faces, seen = float(np.abs(found.vertices).max()), [], set[frozenset[int]]()
     for plane in found.planes:
-        inside = np.flatnonzero(np.abs(found.vertices @ plane.normal - plane.distance) < NEAR * size)
+        inside = np.flatnonzero(np.abs(found.vertices @ plane.normal - plane.distance) < ON_PLANE_SIZES * size)
         if len(inside) < 3 or frozenset(inside.tolist()) in seen:
             continue
         seen.add(frozenset(inside.tolist()))
@@ -200,7 +200,7 @@ def _plane_of(found: Polytope, points: Array) -> Plane | None:
     """The plane that an edge lies in."""
     off = [float(np.abs(points @ plane.normal - plane.distance).max()) for plane in found.planes]
     nearest = int(np.argmin(off))
-    return found.planes[nearest] if off[nearest] < NEAR * float(np.abs(found.vertices).max()) else None
+    return found.planes[nearest] if off[nearest] < ON_PLANE_SIZES * float(np.abs(found.vertices).max()) else None
 
 
 def _colours(found: Polytope, look: Look) -> dict[str, str]:

@@ -22,10 +22,10 @@ from pkmgen.studies.trajectory.study import Studied
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-HIGH = 34.0
+CURVES_HEIGHT_MM = 34.0
 """Height of the curves of a quantity, mm."""
-NEAR = 2e-3
-"""How far curves may be from what is drawn, by their greatest value."""
+CURVE_ERROR = 2e-3
+"""Greatest distance of drawn curves from the computed ones, by their range."""
 
 
 def picture_of(subject: Subject, studied: Studied, motors: Motors) -> Figure:
@@ -41,15 +41,15 @@ def picture_of(subject: Subject, studied: Studied, motors: Motors) -> Figure:
     ]
     titles = lines_of(f"{subject.robot.name}: {studied.trajectory.words}", size, look)
     head, gap, foot = line * len(titles) + 3.0, 2.5, 5.2 * line
-    height = head + (HIGH + gap) * (len(rows) + 1) + foot
+    height = head + (CURVES_HEIGHT_MM + gap) * (len(rows) + 1) + foot
     place, low = Place(new_figure(look.width, height), look.width, height), height - head
     for label, values, limits, which in rows:
-        low -= HIGH + gap
-        axes = place.axes(8.5 * line, low, look.width - 10.5 * line, HIGH)
+        low -= CURVES_HEIGHT_MM + gap
+        axes = place.axes(8.5 * line, low, look.width - 10.5 * line, CURVES_HEIGHT_MM)
         _curves(axes, times, values, limits, which, subject.actuators, look)
         _dress(axes, label, size, last=False)
-    low -= HIGH + gap
-    axes = place.axes(8.5 * line, low, look.width - 10.5 * line, HIGH)
+    low -= CURVES_HEIGHT_MM + gap
+    axes = place.axes(8.5 * line, low, look.width - 10.5 * line, CURVES_HEIGHT_MM)
     axes.plot(times, (moved.effort * moved.velocity).sum(axis=1), color="#444444", lw=1.2)
     axes.axhline(0.0, color="#999999", lw=0.5)
     _dress(axes, "power of all, W", size, last=True)
@@ -83,7 +83,7 @@ def _told(times: Array, values: Array) -> Array:
             axis=1, initial=0.0
         )
         place = low + 1 + int(np.argmax(away))
-        if away[place - low - 1] > NEAR:
+        if away[place - low - 1] > CURVE_ERROR:
             kept.add(place)
             spans += [(low, place), (place, high)]
     return np.array(sorted(kept))

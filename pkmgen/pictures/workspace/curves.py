@@ -33,7 +33,7 @@ COLOURS = {
 WIDTHS = {Kind.PARALLEL: 0.8, Kind.SERIAL: 0.8, Kind.REACH: 1.4, Kind.LIMIT: 0.6, Kind.ASSEMBLY: 1.0}
 """Those above are thinner, so that those below are seen where curves coincide."""
 INSIDE = "#eef5ea"
-BESIDE = 3
+MAPS_PER_ROW = 3
 
 
 def curve_pictures(atlas: Atlas, members: Sequence[Member]) -> dict[str, bytes]:
@@ -118,7 +118,7 @@ def _page(atlas: Atlas, members: Sequence[Member]) -> Figure:
         for member, each in zip(members, slices, strict=True)
     ]
     heading = heading_of(atlas, "singular loci and borders", members[0].loci.plane.held)
-    return page_of(heading, panels, atlas.grid.axes[:2], LOOK, BESIDE, _legend(members))
+    return page_of(heading, panels, atlas.grid.axes[:2], LOOK, MAPS_PER_ROW, _legend(members))
 
 
 def _draw(atlas: Atlas, member: Member, each: Slice, axes: Any, _bar: Any) -> None:

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 LOOK = Look(width=180.0, font_size=8.0)
 KINDS = ("png", "svg")
-SLICES, BESIDE = 6, 3
+SLICES, MAPS_PER_ROW = 6, 3
 """Slices of a picture, and maps of a row."""
 MOST_STEPS = 4
 """Numbers below a bar of colours."""
 RAISED = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SHARES = ("#eaf3e4", "#8cc184", "#1c6b3f")
 """Colours of shares, from none to all."""
-NOTHING, INK = "#f1f1f1", "#222222"
+EMPTY_COLOUR, INK_COLOUR = "#f1f1f1", "#222222"
 ENDS = (2.0, 98.0)
 """Percentages of a map that colours distinguish."""
 DECADE = 8.0
@@ -63,7 +63,7 @@ def _regions_page(atlas: Atlas) -> Figure:
     panels = [Panel(title_of(atlas, each.value), partial(_draw_regions, atlas, each)) for each in slices]
     seen = [region for region in Region if any((each.regions == region).any() for each in slices)]
     heading = heading_of(atlas, "where it works", slices[0].grid.held)
-    return page_of(heading, panels, axes, LOOK, BESIDE, [*_patches(seen), *marks()])
+    return page_of(heading, panels, axes, LOOK, MAPS_PER_ROW, [*_patches(seen), *marks()])
 
 
 def _worst_page(atlas: Atlas) -> Figure | None:
@@ -80,7 +80,7 @@ def _worst_page(atlas: Atlas) -> Figure | None:
     if not panels:
         return None
     said = f"what is worst over {over}" if over else "what it needs, and how well it moves"
-    return page_of(heading_of(atlas, said), panels, axes, LOOK, BESIDE)
+    return page_of(heading_of(atlas, said), panels, axes, LOOK, MAPS_PER_ROW)
 
 
 def _curves_page(atlas: Atlas) -> Figure | None:
@@ -91,7 +91,7 @@ def _curves_page(atlas: Atlas) -> Figure | None:
         return None
     seen = [region for region in Region if (strip.regions == region).any()]
     heading = heading_of(atlas, "what it needs, and how well it moves")
-    return page_of(heading, panels, atlas.grid.axes, LOOK, BESIDE, [*_patches(seen), _box_line()])
+    return page_of(heading, panels, atlas.grid.axes, LOOK, MAPS_PER_ROW, [*_patches(seen), _box_line()])
 
 
 def _known(atlas: Atlas) -> Iterator[tuple[Measured, Array]]:
@@ -131,7 +131,7 @@ def _extent(atlas: Atlas) -> tuple[float, ...]:
 def _draw_regions(atlas: Atlas, each: Slice, axes: Any, _bar: Any) -> None:
     """Colour regions, with a line around where the robot works, and the box where it is."""
     _draw_colours(atlas, each, axes)
-    _border(axes, each.grid.axes, each.regions == Region.WORKS, INK)
+    _border(axes, each.grid.axes, each.regions == Region.WORKS, INK_COLOUR)
     mark_box(atlas, axes, each.value)
 
 
@@ -157,14 +157,14 @@ def _draw_curve(atlas: Atlas, strip: Slice, values: Array, axes: Any, _bar: Any)
     axes.set_xlim(axis.low, axis.high)
     own = atlas.coordinates[atlas.grid.places[0]]
     for end in (own.low, own.high):
-        axes.axvline(end, color=INK, lw=0.8, ls=(0, (4, 2)))
+        axes.axvline(end, color=INK_COLOUR, lw=0.8, ls=(0, (4, 2)))
 
 
 def _draw_share(atlas: Atlas, shares: Array, axes: Any, bar: Any) -> None:
     from matplotlib.colors import LinearSegmentedColormap, Normalize
 
     palette = LinearSegmentedColormap.from_list("shares", list(SHARES))
-    axes.set_facecolor(NOTHING)
+    axes.set_facecolor(EMPTY_COLOUR)
     image = axes.imshow(
         np.where(shares > 0.0, shares, np.nan).T, cmap=palette, norm=Normalize(0.0, 1.0), extent=_extent(atlas), **IMAGE
     )
@@ -182,7 +182,7 @@ def _draw_values(atlas: Atlas, values: Array, worst: str, axes: Any, bar: Any) -
     high = float(np.percentile(known, ENDS[1])) if worst == "high" else greatest
     logarithmic = low > 0.0 and high / low > DECADE
     norm: Any = LogNorm(low, high) if logarithmic else Normalize(low, high if high > low else low + 1.0)
-    axes.set_facecolor(NOTHING)
+    axes.set_facecolor(EMPTY_COLOUR)
     image = axes.imshow(values.T, cmap="viridis", norm=norm, extent=_extent(atlas), **IMAGE)
     ended = {(True, True): "both", (True, False): "min", (False, True): "max"}.get((least < low, high < greatest))
     steps = _fewer(round_steps(low, high, logarithmic))
@@ -244,15 +244,15 @@ def mark_box(atlas: Atlas, axes: Any, third: float | None = None) -> None:
     own = [atlas.coordinates[place] for place in atlas.grid.places[:2]]
     ends = [(each.low, each.high) for each in own]
     corners = np.array([[ends[0][i], ends[1][j]] for i, j in ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))])
-    axes.plot(*corners.T, color=INK, lw=0.8, ls=(0, (4, 2)), path_effects=around, **still)
-    axes.plot(*(each.home for each in own), "+", color=INK, ms=6, path_effects=around, **still)
+    axes.plot(*corners.T, color=INK_COLOUR, lw=0.8, ls=(0, (4, 2)), path_effects=around, **still)
+    axes.plot(*(each.home for each in own), "+", color=INK_COLOUR, ms=6, path_effects=around, **still)
 
 
 def marks() -> list[Any]:
     """What explains the box and home."""
     from matplotlib.lines import Line2D
 
-    return [_box_line(), Line2D([], [], color=INK, marker="+", ls="none", label="home")]
+    return [_box_line(), Line2D([], [], color=INK_COLOUR, marker="+", ls="none", label="home")]
 
 
 def _patches(seen: Sequence[Region]) -> Iterator[Any]:
@@ -265,7 +265,7 @@ def _patches(seen: Sequence[Region]) -> Iterator[Any]:
 def _box_line() -> Any:
     from matplotlib.lines import Line2D
 
-    return Line2D([], [], color=INK, lw=0.8, ls=(0, (4, 2)), label="box of the robot file")
+    return Line2D([], [], color=INK_COLOUR, lw=0.8, ls=(0, (4, 2)), label="box of the robot file")
 
 
 PAGES: dict[str, Callable[[Atlas], Figure | None]] = {"workspace": _regions_page, "worst": _worst_page}

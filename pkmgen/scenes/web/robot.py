@@ -17,7 +17,7 @@ from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.robot_model import JointCoordinate, RobotModel
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.motion.kinematics.assembly import motor_units
-from pkmgen.scenes.types import NOWHERE, Scene
+from pkmgen.scenes.types import NO_DIRECTION, Scene
 from pkmgen.scenes.web.kernel import studio_kernel
 
 FORMAT = 1
@@ -107,7 +107,7 @@ def _mark_of(scene: Scene, motor: str) -> int:
             for place, mark in enumerate(scene.marks)
             if mark.driven and motor in (mark.name, f"{mark.name}_1", f"{mark.name}_2")
         ),
-        NOWHERE,
+        NO_DIRECTION,
     )
 
 

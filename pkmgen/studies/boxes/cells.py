@@ -49,7 +49,7 @@ def _series(square: Form, odd: int) -> Form:
     bend = np.full_like(at, BEND_OF_SINE if odd else BEND_OF_COSINE)
     form = affine.bent(square, at, slope, np.zeros_like(bend), bend)
     size = 1.0 + np.abs(middle)
-    form.r = (form.r + (64.0 * affine.UNIT) * size * (1.0 + square.radius)) * affine.UP
+    form.r = (form.r + (64.0 * affine.UNIT) * size * (1.0 + square.radius)) * affine.ROUND_UP
     return Form(form.x, np.where((square.low >= LEAST_SQUARE) & (square.high <= MOST_SQUARE), form.r, np.inf))
 
 

@@ -20,7 +20,7 @@ FILES = {*KERNEL, "CERTIFICATE.md", "certificate.json"}
 def _no_proofs(request, monkeypatch):
     """Leave certificates to the tests that are about them."""
     if "certified" not in request.fixturenames:
-        monkeypatch.setattr("pkmgen.commands.generate.LONG", 1)
+        monkeypatch.setattr("pkmgen.commands.generate.LONGEST_PROVEN_TEXT", 1)
 
 
 @pytest.fixture
