@@ -14,8 +14,8 @@ _Form = dict[int, float]
 """Coefficients of a sum by its terms, which are nodes without literal factors."""
 UNITY = -1
 """The term that literals are multiples of."""
-LARGEST = 24
-"""Terms of a sum that is looked at."""
+MOST_TERMS = 24
+"""Terms of a sum that is aligned, at most."""
 
 
 def align_sums(graph: ExprGraph) -> ExprGraph:
@@ -52,7 +52,7 @@ def align_sums(graph: ExprGraph) -> ExprGraph:
 def _forms(nodes: Sequence[Node]) -> dict[int, _Form]:
     forms: dict[int, _Form] = {}
     for index, node in enumerate(nodes):
-        if node.op != "add" or len(node.args) > LARGEST:
+        if node.op != "add" or len(node.args) > MOST_TERMS:
             continue
         form: _Form = {}
         for argument in node.args:

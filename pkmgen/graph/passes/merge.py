@@ -9,7 +9,7 @@ from pkmgen.graph.dimensions import dimensions_of
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.passes.samples import POINTS, Samples, Trials
 from pkmgen.graph.passes.shapes import (
-    ENOUGH,
+    ENOUGH_TRIALS,
     Shape,
     agree,
     are_one,
@@ -27,8 +27,8 @@ from pkmgen.language.exact.numbers import measuring
 
 _UNITY = -1
 """What constant values are multiples of."""
-LARGEST = 2.0**20
-"""How many times another value one may be: of what is left where terms cancel, digits are lost by as much."""
+LARGEST_MULTIPLE = 2.0**20
+"""Largest ratio of two values that are merged: where terms cancel, the rest loses digits by as much."""
 Multiples = dict[int, tuple[float, int]]
 """By node, a number and the earlier node that it is this multiple of."""
 
@@ -98,11 +98,11 @@ class _Search:
         return zeros
 
     def _cancels(self, index: int, args: Sequence[int]) -> bool:
-        """Whether a sum holds zero at all points, and nothing that can be told from it beside its terms."""
+        """Whether a sum contains zero at all points, and is within the rounding of its terms."""
         values, trials = self._values, self._trials
         if not cancels(values[index], [values[i] for i in args], POINTS):
             return False
-        return index not in self._rooted or cancels(trials.of(index), [trials.of(i) for i in args], ENOUGH)
+        return index not in self._rooted or cancels(trials.of(index), [trials.of(i) for i in args], ENOUGH_TRIALS)
 
     def _compare(self, group: Sequence[int], shapes: Mapping[int, Shape], multiples: Multiples) -> None:
         """Find the multiples among nodes that are near."""
@@ -122,7 +122,7 @@ class _Search:
         """How many times a node is another one, or one; None where it is not, or trials do not confirm it."""
         value, *_ = certain(self._values[index])
         factor = real_factor(value if first == _UNITY else value / certain(self._values[first])[0])
-        if factor is None or (first != _UNITY and abs(factor) > LARGEST):
+        if factor is None or (first != _UNITY and abs(factor) > LARGEST_MULTIPLE):
             return None
         return (first, self._measuring(index, factor, first)) if self._confirmed(index, factor, first) else None
 

@@ -34,11 +34,11 @@ Pass = Callable[[ExprGraph], ExprGraph]
 Watch = Callable[[str, ExprGraph], None]
 """Called with the name of each pass that changed the graph, and the result."""
 MAX_ROUNDS = 8
-LARGE, WORTH_A_ROUND = 4000, 0.05
-"""Nodes from which on a graph is large, and the part of them that a round must save for another one to follow."""
+LARGE_GRAPH, WORTH_A_ROUND = 4000, 0.05
+"""Nodes above which a graph is large, and the part of them that a round must save for another one to follow."""
 
-SMALL = 800
-"""Nodes up to which a graph is arranged once more when parts are shared and reused."""
+SMALL_GRAPH = 800
+"""Nodes below which a graph is arranged once more when parts are shared and reused."""
 
 CLEANING: tuple[Pass, ...] = (simplify_nodes, prune_unused)
 """Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Pruning comes
@@ -172,7 +172,7 @@ def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:
 
 
 def _unwatched(_name: str, _graph: ExprGraph) -> None:
-    """Nobody is told."""
+    """Ignore a pass."""
 
 
 def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
@@ -199,10 +199,10 @@ def _arranged(graph: ExprGraph, watch: Watch) -> ExprGraph:
     for stage in (OPENING, REGROUPING):
         for step in stage:
             run.take_and_clean(step)
-        if stage is OPENING or len(run.graph.nodes) < LARGE:
+        if stage is OPENING or len(run.graph.nodes) < LARGE_GRAPH:
             run.arrange()
     run.finish()
-    if len(run.graph.nodes) < SMALL:
+    if len(run.graph.nodes) < SMALL_GRAPH:
         run.try_and_see(run.repeat)
     run.try_and_see(lambda: run.take_and_clean(share_opposites))
     run.take(CLOSING)
@@ -216,7 +216,7 @@ def _cost(graph: ExprGraph) -> int:
 
 def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:
     """Whether a round on a large graph was so little use that another one is not worth its time."""
-    return len(after.nodes) > LARGE and len(before.nodes) - len(after.nodes) < WORTH_A_ROUND * len(after.nodes)
+    return len(after.nodes) > LARGE_GRAPH and len(before.nodes) - len(after.nodes) < WORTH_A_ROUND * len(after.nodes)
 
 
 def clean(graph: ExprGraph) -> ExprGraph:
@@ -227,7 +227,7 @@ def clean(graph: ExprGraph) -> ExprGraph:
 
 
 class _Run:
-    """A graph on its way through the passes."""
+    """A graph that goes through the passes."""
 
     def __init__(self, graph: ExprGraph, watch: Watch) -> None:
         self.graph, self._watch = graph, watch

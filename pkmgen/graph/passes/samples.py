@@ -1,8 +1,8 @@
 """Samples: values of all nodes at random inputs and parameters, in balls, where expressions differ unless identical.
 
-The points are few, since what agrees at one to 150 bits agrees by chance with a probability of 2⁻¹⁵⁰; that there are
-several is for what has no value at a point. The side of a root agrees by chance at every other point: what depends on
-roots is tried at many more, see `Trials`.
+The points are few, since what agrees at one to 150 bits agrees by chance with a probability of 2⁻¹⁵⁰; there are several
+because an expression may have no value at one. The side of a root agrees by chance at every other point: what depends
+on roots is tried at many more, see `Trials`.
 """
 
 from __future__ import annotations

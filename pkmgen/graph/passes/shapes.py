@@ -12,15 +12,15 @@ from pkmgen.language.exact.numbers import ball_of, rounded
 
 Shape = tuple[Ball, ...]
 """Values at all points but the first, in proportion to that."""
-NEAR = 2.0**-40
-"""Relative difference of doubles up to which values are looked at whether they are equal: far above rounding."""
-WITHIN = 2.0**-48
-"""Relative difference of doubles of equal values at most, and more."""
-_LEAST = 2.0**-CERTAIN_BITS
-ENOUGH = 10
-"""Trials at which values have to be known: on one side of a root, a divisor may vanish."""
-FEWEST = 2
-"""Points at which values are known, at least, for anything to be said about them."""
+NEAR_RATIO = 2.0**-40
+"""Relative difference of doubles up to which values are compared in balls: far above rounding."""
+EQUAL_RATIO = 2.0**-48
+"""Upper bound of the relative difference of doubles of equal values."""
+_CERTAIN_RATIO = 2.0**-CERTAIN_BITS
+ENOUGH_TRIALS = 10
+"""Trials at which values have to be known, at least: on one side of a root, a divisor may vanish."""
+FEWEST_POINTS = 2
+"""Points at which values have to be known, at least, to be compared."""
 
 
 def certain(values: Values) -> Values:
@@ -33,7 +33,7 @@ def certain(values: Values) -> Values:
 
 def is_certain(values: Values) -> bool:
     """Whether enough of them are."""
-    return len(certain(values)) >= FEWEST
+    return len(certain(values)) >= FEWEST_POINTS
 
 
 def shape_of(values: Values) -> Shape:
@@ -54,7 +54,7 @@ def are_one(shape: Shape) -> bool:
 
 def is_zero(difference: Ball, beside: Ball) -> bool:
     """Whether a ball holds zero, and only what is less than 2⁻¹⁵⁰ of another one beside it."""
-    return bool(difference.contains(0)) and float(abs(difference).upper()) < _LEAST * float(abs(beside).upper())
+    return bool(difference.contains(0)) and float(abs(difference).upper()) < _CERTAIN_RATIO * float(abs(beside).upper())
 
 
 def real_factor(ratio: Ball) -> float | None:
@@ -67,7 +67,7 @@ def cancels(total: Values, terms: Sequence[Values], least: int) -> bool:
     sizes = [max(float(abs(each).upper()) for each in point) for point in zip(*terms, strict=True)]
     known = [(each, size) for each, size in zip(total, sizes, strict=True) if each.is_finite()]
     return len(known) >= least and all(
-        each.contains(0) and float(abs(each).upper()) < _LEAST * size for each, size in known
+        each.contains(0) and float(abs(each).upper()) < _CERTAIN_RATIO * size for each, size in known
     )
 
 
@@ -80,7 +80,7 @@ def confirmed(values: Values, factor: float, others: Values | None) -> bool:
         if one.is_finite() and two.is_finite()
     ]
     known = sum(is_known(one) and is_known(two) for one, two in pairs)
-    return known >= ENOUGH and all((one - two).contains(0) for one, two in pairs)
+    return known >= ENOUGH_TRIALS and all((one - two).contains(0) for one, two in pairs)
 
 
 def is_known(value: Ball) -> bool:
@@ -95,7 +95,7 @@ def neighbours(shapes: Mapping[int, Shape]) -> Iterator[list[int]]:
     """
     group, last = list[int](), -math.inf
     for key, index in sorted((float(shape[0].real), index) for index, shape in shapes.items()):
-        if key - last > NEAR * abs(key):
+        if key - last > NEAR_RATIO * abs(key):
             yield sorted(group)
             group = []
         group.append(index)
@@ -111,11 +111,11 @@ def key_of(shape: Shape) -> tuple[int, int]:
 def keys_near(shape: Shape) -> tuple[tuple[int, int], ...]:
     """Keys of shapes that may be the same, mostly one."""
     number = float(shape[0].real)
-    return tuple(dict.fromkeys(map(_key, (number, number * (1.0 - WITHIN), number * (1.0 + WITHIN)))))
+    return tuple(dict.fromkeys(map(_key, (number, number * (1.0 - EQUAL_RATIO), number * (1.0 + EQUAL_RATIO)))))
 
 
 def _key(number: float) -> tuple[int, int]:
     if not math.isfinite(number):
         return 0, 0
     mantissa, exponent = math.frexp(number)
-    return math.floor(mantissa / NEAR), exponent
+    return math.floor(mantissa / NEAR_RATIO), exponent

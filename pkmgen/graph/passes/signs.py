@@ -38,7 +38,7 @@ def absorb_signs(graph: ExprGraph) -> ExprGraph:
 
 
 def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index: int) -> int | None:
-    """Make the negative of a node without a sign change of its own; None where there is no way."""
+    """Make the negative of a node without a sign change of its own; None where that is impossible."""
     node = builder.nodes[index]
     if node.op == "neg":
         return node.args[0]

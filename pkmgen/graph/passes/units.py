@@ -10,11 +10,11 @@ from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.language.exact.numbers import raised
 
-NEGLIGIBLE = 1e-9
+ZERO_EXPONENT = 1e-9
 """Exponents are sums and products of 1, 2 and ½; one below this is zero."""
 
-LARGEST = 1e12
-"""Largest unit, and one over the smallest: a value in a unit beyond may be none in `float`."""
+LARGEST_UNIT = 1e12
+"""Largest unit, and one over the smallest: beyond these a value may overflow in `float`."""
 
 
 def has_common_unit(operation: Operation) -> bool:
@@ -68,7 +68,7 @@ def choose_units(graph: ExprGraph) -> list[float]:
             made = binding.numbers(known.units) if left < best else []
         except ArithmeticError:  # powers of numbers that are zero but for rounding, or that are huge
             continue
-        if left < best and all(1.0 / LARGEST < number < LARGEST for number in made):
+        if left < best and all(1.0 / LARGEST_UNIT < number < LARGEST_UNIT for number in made):
             best, numbers = left, made
     return numbers
 
@@ -248,7 +248,7 @@ def _product(units: list[_Unit]) -> _Unit:
 def _multiply(powers: dict[int, float], others: Mapping[int, float], power: float) -> None:
     for free, exponent in others.items():
         total = powers.get(free, 0.0) + power * exponent
-        if -NEGLIGIBLE < total < NEGLIGIBLE:
+        if -ZERO_EXPONENT < total < ZERO_EXPONENT:
             del powers[free]
         else:
             powers[free] = total

@@ -324,7 +324,7 @@ def test_rounds_on_large_graphs_end_when_they_save_little(monkeypatch, size, rou
         taken.append(graph)
         return replace(graph, nodes=graph.nodes[:-1])
 
-    monkeypatch.setattr(run, "LARGE", 3)
+    monkeypatch.setattr(run, "LARGE_GRAPH", 3)
     monkeypatch.setattr(run, "ARRANGING", (nibble,))
     monkeypatch.setattr(run, "CLEANING", ())
     graph = graph_of("x")
