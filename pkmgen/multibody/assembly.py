@@ -21,7 +21,7 @@ Array = NDArray[Any]
 FAR = {"rad": 1.0, "m": 0.5}
 """Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
 LEAST = 0.25
-"""Part of the way to beside home that has to be closed somewhere."""
+"""Fraction of the displacement to poses beside home at which the loops have to close in some direction."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 AT_HOME = 1e-6

@@ -197,7 +197,7 @@ class WrittenClosure:
         return ClosureRow(f"{self.closure.name}_{letter}", sympy.Integer(0), 0, nothing, -n, n, drift)
 
     def _coplanar(self) -> ClosureRow:
-        """The third axes of both sides lie in a plane with the way between them: u·(d × w) = 0."""
+        """The third axes of both sides and the vector between their origins are coplanar: u·(d × w) = 0."""
         u, w, d = self._axis(0, "z"), self._axis(1, "z"), self._shift
 
         def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
@@ -285,7 +285,7 @@ def reach(tree: Tree, closure: LoopClosure) -> sympy.Expr:
 
 
 def _inside(tree: Tree, closure: LoopClosure) -> Matrix:
-    """The way through a cylinder, axes of its first link."""
+    """The vector through a cylinder, axes of its first link."""
     assert closure.cylinder is not None
     first, end = closure.cylinder
     placed, write = tree.placed(first, end.link), tree.equations

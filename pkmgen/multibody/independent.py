@@ -1,6 +1,6 @@
 """The independent coordinates of a multibody as inputs: those of its motors, of joints, or the pose of a platform.
 
-A pose is told as that of a platform of limbs is: its attitude is a unit quaternion, scalar first, with an angular
+A pose is given as that of a platform of limbs: its attitude is a unit quaternion, scalar first, with an angular
 velocity in the axes that the pose is given in.
 """
 

@@ -206,7 +206,7 @@ class JointMotion:
         return terms, bias
 
     def _follows_one(self, block: RateBlock) -> bool:
-        """Whether all rates of a block follow from one that is given, where efforts do not end on the way."""
+        """Whether all rates of a block follow from a single given one, with no efforts applied in between."""
         return self._robot.driven and sum(self._robot.links[index].freedoms for index in block.independent) == 1
 
     def _gradients(self, name: str, block: RateBlock) -> tuple[Matrix, dict[int, Matrix]]:

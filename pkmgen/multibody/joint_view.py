@@ -8,7 +8,7 @@ from pkmgen.multibody.tree import Tree
 
 
 class JointView:
-    """The two sides of a closure, seen from a joint on the way to one of them.
+    """The two sides of a closure, seen from a joint on the path to one of them.
 
     Attributes:
         near: The side that moves with the joint: 0 for the first, 1 for the second.

@@ -6,7 +6,7 @@ With p from the first centre, u and v from there to the others, w = u × v, squa
     p = (n × w ± √Δ w)/w²,   Δ = r₁² w² − n²;
 
 and for circles, u⊥ being u turned by a quarter, p = (α u ± √Δ u⊥)/u² with Δ = r₁² u² − α². The root is the determinant
-of the ways from the centres, which vanishes where two assemblies meet.
+of the vectors from the centres, which vanishes where two assemblies meet.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class MeetingPoint:
     def _part(
         self, name: str, centres: list[Matrix], squares: list[sympy.Expr], other: int
     ) -> tuple[Matrix, sympy.Symbol]:
-        """From the first centre to another one, and the part of the way to the point along it, times its length."""
+        """From the first centre to another one, and the product of this vector with the one to the point."""
         way = self._write.matrix(f"{name}_way_{other}", centres[other] - centres[0], "from centre to centre, m")
         half = self._write.constant("half", HALF)
         part = half * (squares[0] - squares[other] + dot(way, way))

@@ -122,7 +122,7 @@ class MultibodyMotion:
         return self.base is None and links[index].kind == "S" and slides and leaf
 
     def _inertias(self) -> tuple[SecondMoments, ...]:
-        """What acts on each link; on a base that rests, what joints cannot tell is on the first link it can be on."""
+        """What acts on each link; on a base that rests, regrouped over joints to the first link that can have it."""
         links = [
             CarriedLink(link.kind, link.axis, link.parent, link.mounting, link.offset, second_moments(link.bodies))
             for link in self._robot.links

@@ -181,9 +181,9 @@ class Numbers:
         return np.vstack([home, self.followed(home, ways)[0]])
 
     def followed(self, home: Array, ways: Array) -> tuple[Array, Array]:
-        """Move the independent coordinates from home on ways; returns poses, and which of them were reached.
+        """Displace the independent coordinates from home; returns poses, and which of them were reached.
 
-        Those that were not are the last ones on the way.
+        Those that were not are the last ones that were closed.
         """
         poses, open_ = np.repeat(home, len(ways), axis=0), np.zeros(len(ways), bool)
         for _ in range(PARTS):
@@ -226,8 +226,8 @@ class Numbers:
 
         Args:
             home: Coordinates of home, in one row.
-            least: Part of the greatest way that one of them moves at least: loops that are closed at home alone seem to
-                be closed where it is short enough.
+            least: Fraction of the greatest displacement that one of them has at least: loops that are closed at home
+                alone seem to be closed after a displacement that is small enough.
         """
         robot = self.robot
         scale = robot.rate_scales

@@ -87,7 +87,7 @@ def _hints(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[s
 
 
 def left_out_words(robot: Multibody) -> Iterator[str]:
-    """Say which joints begin at zero: forces on a joint make it carry bodies, and home has to tell it then."""
+    """Say which joints begin at zero: forces on a joint make it carry bodies, and home has to give it then."""
     if names := robot.left_out:
         named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
         yield f"home leaves out {named}, which the search begins with at 0: give their coordinates too"

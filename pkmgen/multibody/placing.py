@@ -57,13 +57,13 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
     if robot.reference != STILL:
         Reference(tree).stand()
     place_joints(tree, plan.solution.steps, True)
-    if iteration is None:  # the step of an iteration guards them, and goes the way from home where they fail
+    if iteration is None:  # the step of an iteration guards them, and continues from home where they fail
         guard_senses(tree, plan.senses)
     return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated, plan.coupled.couplings), iteration)
 
 
 def _continuation(plan: MultibodyPlan) -> Continuation | None:
-    """The straight way from home; there is none where several balls are given."""
+    """Continuation along a straight line from home; None where several balls are given."""
     robot = plan.robot
     links = [robot.links[index] for index in robot.independent]
     balls = [place for place, link in enumerate(links) if link.kind == "S"]

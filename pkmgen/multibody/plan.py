@@ -53,8 +53,8 @@ class MultibodyPlan:
         rate_blocks: How rates do, block by block.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
-        apart: Whether every body counts where it is, because bodies are told from one another; else what joints cannot
-            tell may be lumped.
+        apart: Whether every body keeps its own inertia, because bodies are identified one by one; else inertia that
+            joints do not separate may be lumped.
         pushed: Whether an external wrench acts on the platform.
         resting: The robot with joints of the pose that stand still, where some were taken out.
     """
@@ -165,7 +165,7 @@ class MultibodyPlan:
 
     @cached_property
     def senses(self) -> tuple[Sense, ...]:
-        """Axes of closures that have to point the same way, and might not."""
+        """Axes of closures that have to have the same sense, and might not."""
         return turning_senses(self.robot)
 
     @cached_property

@@ -109,7 +109,7 @@ def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_
     """Entries of gradients, (rows, rates), that do not vanish wherever loops are closed, with other parameters too.
 
     The box may hold still what can move, so poses beside home are looked at too. Where loops close with parameters of
-    the file alone, these are all entries of joints on the way to a closure.
+    the file alone, these are all entries of joints on the path to a closure.
     """
     robot = numbers.robot
     poses = np.vstack([poses, numbers.beside(poses[:1])])

@@ -15,13 +15,13 @@ from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
 PARTS, JUMP = 24, 0.5
-"""Steps of a way, and how far a joint that follows may move in one of them beside the step itself, rad or sizes."""
+"""Steps of a displacement, and how far a joint that follows may move in one beside the step itself, rad or sizes."""
 FAR, FINE, REFINED = 1.6, 80, 3
 """How far from home is looked, rad or sizes of the robot; in how many steps; and how often the last one is divided."""
 STRAINED = 0.3
 """Part of the greatest strain from which on a closure is named."""
 REACHED, TURNED, ENDED = 0, 1, 2
-"""How a way ends: at its end, beyond a place where the loops turn over, or where they cannot be closed."""
+"""How a displacement ends: completed, beyond a singularity where the loops turn over, or where they cannot close."""
 
 
 def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
@@ -63,7 +63,7 @@ def _given(robot: Multibody, poses: Array) -> Array:
 
 
 class _Walker:
-    """Moves along ways in small steps, and sees where loops end or turn over.
+    """Makes displacements in small steps, and detects where loops end or turn over.
 
     Attributes:
         numbers: Its closures.
@@ -80,7 +80,7 @@ class _Walker:
         self.home = np.array([[robot.home[name] for name in robot.joints]])
 
     def walk(self, poses: Array, ways: Array, parts: int) -> tuple[Array, Array, Array]:
-        """Take the ways; returns how each ends, the number of steps taken, and the poses after them."""
+        """Make displacements; returns how each ends, the number of steps taken, and the poses after them."""
         ends, steps, poses = np.zeros(len(ways), int), np.zeros(len(ways), int), poses.copy()
         before = self._gradients(poses)
         for _ in range(parts):
@@ -102,7 +102,7 @@ class _Walker:
         return ends, steps, poses
 
     def strained(self, poses: Array) -> tuple[str, ...]:
-        """Closures that hold each other where the loops can hardly be closed any further: most of the poses name them.
+        """Closures that block each other where the loops cannot be closed any further, by most of the poses.
 
         They are those of the left singular vector of the least singular value: no motion of joints that follow changes
         their sum.
@@ -134,7 +134,7 @@ class _Walker:
         return self.numbers.moved(moved, rates * np.minimum(1.0, JUMP / np.maximum(longest, JUMP)))
 
     def distances(self, ways: Array) -> Array:
-        """Which part of each way from home can be gone; one where all of it can."""
+        """The fraction of each displacement from home that can be made; one for all of it."""
         done, part = np.zeros(len(ways)), 1.0
         poses, going = np.repeat(self.home, len(ways), axis=0), np.arange(len(ways))
         for _ in range(REFINED):

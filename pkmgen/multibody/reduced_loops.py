@@ -1,4 +1,4 @@
-"""Closures of loops over as few unknown joints as possible: rods, whose joints are told from what they keep apart.
+"""Closures of loops over as few unknown joints as possible: rods, whose joints follow from the points they connect.
 
 Where a side of a loop ends in a rod, that is a link (or a cylinder) behind a passive joint R, U or S with the closure
 at its other end, the origin d = 0 of the closure is the same as
@@ -61,7 +61,7 @@ class ReducedLoops:
 
     @cached_property
     def aims(self) -> frozenset[str]:
-        """Names of the closures that also hold where a rod points the other way."""
+        """Names of the closures that also hold where a rod has the opposite direction."""
         return frozenset(name for rod in self.rods for name in rod.aim)
 
 

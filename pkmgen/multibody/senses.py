@@ -1,7 +1,7 @@
-"""The full sense of closures: axes that closures ask to be parallel point the same way, not against each other.
+"""The full sense of closures: axes that closures ask to be parallel have the same sense, not opposite ones.
 
 Closures of R, C, P, planar and fixed joints are written by axes that stay perpendicular, x·z' = y·z' = 0, which also
-hold where a side is turned round: z·z' = −1. No determinant sees that.
+hold where a side is reversed: z·z' = −1. No determinant detects that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Sense = tuple[LoopClosure, str]
 
 
 def senses_of(robot: Multibody) -> tuple[Sense, ...]:
-    """Axes that have to point the same way, two of three that do: the third one follows."""
+    """Axes that have to have the same sense, two of three that do: the third one follows."""
     return tuple((loop, axis) for loop in robot.loops for axis in ALIGNED_AXES.get(loop.type, "")[-2:])
 
 

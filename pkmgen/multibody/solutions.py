@@ -4,7 +4,7 @@ Everything is seen from the joint: a the axis, y a vector that turns with it, x 
 
     x·R(q) y = k,  that is  A cos q + B sin q = C  with  A = x·y⊥,  B = x·(a × y),  C = k − (a·x)(a·y),
 
-whose roots are told apart by the sign of its slope at home; with both vectors known, R(q) y = x, there is no root.
+whose roots are distinguished by the sign of its slope at home; with both vectors known, R(q) y = x, there is no root.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROUNDED = 1e-15
 
 
 def known_tree(equations: StagedEquations, robot: Multibody, symbols: Mapping[str, sympy.Symbol]) -> Tree:
-    """The links at those coordinates that are given, by name; others are still to be told."""
+    """The links at those coordinates that are given, by name; others are still unknown."""
     placed = [index for index, link in enumerate(robot.links) if link.names[0] in symbols]
     given = {index: [symbols[name] for name in robot.links[index].names] for index in placed}
     return Tree(equations, robot, given)

@@ -89,7 +89,7 @@ class WeldStep:
 
     Attributes:
         weld: The joints.
-        slope: Sign of what tells two assemblies apart, at home.
+        slope: Sign of what distinguishes two assemblies, at home.
         low: Square below which it counts as zero.
     """
 
@@ -109,7 +109,7 @@ class AlignStep:
 
     Attributes:
         alignment: The hinges.
-        slope: Sign of what tells two assemblies apart, at home.
+        slope: Sign of what distinguishes two assemblies, at home.
         low: Square below which it counts as zero.
     """
 
@@ -131,7 +131,7 @@ class MeetingStep:
         links: Links of the slides, one on the other.
         rows: Indices of the rows.
         closures: The distances.
-        slope: Determinant of the ways from the centres at home, m² or m³, whose sign tells two assemblies apart.
+        slope: Determinant of the vectors from the centres at home, m² or m³, whose sign distinguishes two assemblies.
         low: Magnitude below which it counts as zero.
     """
 
@@ -208,7 +208,7 @@ class StepFinder:
         """All steps, in order.
 
         Raises:
-            SharedRodError: A rod cannot be told from its ends.
+            SharedRodError: The joint of a rod cannot be found from its ends.
         """
         needed = {index for row in self._rows for index in row.links} - self._known
         while needed - self._known:

@@ -39,7 +39,7 @@ class PlacedLink:
 
 
 class Tree:
-    """The links of a multibody at given coordinates, or at cosines and sines of them that are told later.
+    """The links of a multibody at given coordinates, or at cosines and sines of them that are set later.
 
     Attributes:
         equations: Where it is written.
@@ -79,11 +79,11 @@ class Tree:
         return tuple(self._coordinates[index])
 
     def stands(self, index: int, coordinate: sympy.Symbol) -> None:
-        """Tell the coordinate of a link on a single joint."""
+        """Set the coordinate of a link on a single joint."""
         self._coordinates[index] = [coordinate]
 
     def turned(self, index: int, cosine: sympy.Expr, sine: sympy.Expr) -> None:
-        """Tell cosine and sine of the coordinate of a link that turns."""
+        """Set cosine and sine of the coordinate of a link that turns."""
         label, write = self.labels[index], self.equations
         turn = (write.once(f"{label}_cosine", cosine, "cos q"), write.once(f"{label}_sine", sine, "sin q"))
         self._turns[index] = turn
@@ -95,7 +95,7 @@ class Tree:
         return self._turns[index]
 
     def turned_ball(self, index: int, axes: Matrix) -> None:
-        """Tell the axes of a ball, columns, in its frame at zero."""
+        """Set the axes of a ball, columns, in its frame at zero."""
         self._balls[index] = self.equations.once_matrix(f"{self.labels[index]}_turn", axes, "axes of a ball, columns")
 
     def angle(self, index: int) -> sympy.Symbol:

@@ -1,9 +1,9 @@
 """Which turn an angle is in: joints that follow, and whose springs, limits and gears see more than its cosine and sine.
 
-A position of the motors tells where a joint stands, and not how often it has turned round. On the way from home that is
-determined: a lever that a crank takes round follows it turn by turn, and a spring on it winds up; one that rocks stays
-within less than a turn. So the angle is written as a reference ψ = c + Σ w q, with whole numbers w of turns of the
-joint for a turn of each motor, which are counted on the way round, and a rest that stays within half a turn.
+A position of the motors determines the angle of a joint modulo a turn. The path from home determines the turns too:
+a lever that a crank drives round follows it turn by turn, and a spring on it winds up; one that rocks stays within
+less than a turn. So the angle is written as a reference ψ = c + Σ w q, with integers w of turns of the joint for a
+turn of each motor, which are counted over such a turn, and a rest that stays within half a turn.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def with_turn_references(numbers: Numbers, poses: Array) -> tuple[Link, ...]:
         poses: Coordinates of closed poses of the box that are reached from home, home first.
 
     Raises:
-        UnsupportedRobotError: The angle of a spring or a gear goes farther round in the box than a position can tell.
+        UnsupportedRobotError: The angle of a spring or a gear varies in the box by more than a position determines.
     """
     robot = numbers.robot
     seen = _seen(robot)
@@ -67,7 +67,7 @@ def _turns(robot: Multibody, index: int) -> bool:
 def _seen(robot: Multibody) -> set[int]:
     """Links with an angle that follows and that a spring or a gear sees, or limits of a turn or more."""
     geared = {index for coupling in robot.couplings if _counts_turns(robot, coupling) for index, _ in coupling.terms}
-    looped = {index for loop in robot.loops for index in loop.links(robot)}  # gears tell others turn by turn
+    looped = {index for loop in robot.loops for index in loop.links(robot)}  # gears determine others turn by turn
     return {
         index
         for index, link in enumerate(robot.links)
@@ -104,7 +104,7 @@ class _Tracer:
         return self._places[self._robot.links[index].names[0]]
 
     def _round(self, index: int) -> Iterator[tuple[int, Array]]:
-        """Poses on the way of an angle that is given from home to home, others resting; none where it does not go."""
+        """Poses over a full turn of a given angle from home, others resting; none where it cannot make the turn."""
         if self._robot.links[index].kind != "R":
             return
         pose, way = self._poses[:1], np.zeros((1, len(self._numbers.given)))
@@ -132,7 +132,7 @@ class _Tracer:
         return (constant, factors) if off < SAME else None
 
     def reference(self, index: int) -> TurnReference | None:
-        """The reference of a link; None where a gear tells its angle from others, turn by turn."""
+        """The reference of a link; None where a gear determines its angle from others, turn by turn."""
         column, follows = self._column(index), list[tuple[int, int]]()
         if (told := self._proportional(column)) is not None:
             whole_turns = [round(factor) for factor in told[1]]
@@ -158,7 +158,7 @@ class _Tracer:
         return np.asarray(poses[:, column] - sum(w * poses[:, self._column(given)] for given, w in follows))
 
     def _check(self, index: int, rest: Array, low: float, high: float) -> None:
-        """Refuse an angle of which a position does not tell the turn."""
+        """Refuse an angle whose turn a position does not determine."""
         away = max(abs(end - _quarters(low, high) * QUARTER) for end in (low, high))
         if away < math.pi - MARGIN:
             return

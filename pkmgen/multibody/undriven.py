@@ -25,7 +25,7 @@ class LooseJoints:
     Attributes:
         links: Indices of their links.
         names: Their names.
-        freedoms: In how many ways they can move.
+        freedoms: Number of freedoms of their motion.
         spinning: The body that spins about its own line, where that is all that moves; else empty.
     """
 

@@ -43,7 +43,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A joint on the way outwards, between two groups.
+    """A joint of a chain outwards, between two groups.
 
     Attributes:
         joint: The joint.

@@ -68,7 +68,7 @@ def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
 
 
 class _Lowering:
-    """A robot file on its way to a robot of limbs."""
+    """Conversion of a robot file to a robot of limbs."""
 
     def __init__(self, file: MultibodyFile, robot: Multibody) -> None:
         platform = file.description.platform

@@ -30,7 +30,7 @@ def moving_joints(equations: StagedEquations, plan: MultibodyPlan) -> tuple[Movi
 def link_tree(tree: Tree, links: Sequence[int], root: int, rests: bool) -> LinkTree:
     """Write ⁱP_j of some links that stand on a root, parents first, and place them on their antecedents.
 
-    What joints cannot tell is on the first link it can be on, where the root rests.
+    Parameters that joints do not separate are on the first link that can have them, where the root rests.
     """
     places = {index: place for place, index in enumerate(links)} | {root: BASE}
     robot = tree.robot
