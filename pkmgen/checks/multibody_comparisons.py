@@ -13,7 +13,7 @@ from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.multibody.elements import body_elements
-from pkmgen.multibody.mobility import MOVES
+from pkmgen.multibody.mobility import NAMED_PART
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
 
@@ -75,7 +75,7 @@ def _least_massive(checked: MultibodyUnderCheck, mass: Array) -> str:
     values, motions = np.linalg.eigh(_scaled(mass))
     worst, robot = int(np.argmin(values[:, 0])), checked.plan.robot
     owners = [robot.links[index].name for index in robot.owners(robot.independent)]
-    named = [name for name, part in zip(owners, motions[worst, :, 0], strict=True) if abs(part) > MOVES]
+    named = [name for name, part in zip(owners, motions[worst, :, 0], strict=True) if abs(part) > NAMED_PART]
     names, positions = checked.places()
     return f" of {', '.join(dict.fromkeys(named))} at {said_place(names, positions[worst])}"
 

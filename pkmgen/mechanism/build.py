@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description import types as description
-from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.quantity import ZERO as ZERO_QUANTITY
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
 from pkmgen.language.description.types import ElementKind, JointType, Motion, RobotFile
@@ -224,7 +224,7 @@ class _Builder:
         ball = record.type is JointType.SPHERICAL
         if ball and record.friction != description.Friction():
             self._refuse((*path, "friction"), "friction of a spherical joint is not modelled; leave it out")
-        if record.rotor_inertia != STILL and record.type in (JointType.SPHERICAL, JointType.CYLINDRICAL):
+        if record.rotor_inertia != ZERO_QUANTITY and record.type in (JointType.SPHERICAL, JointType.CYLINDRICAL):
             message = (
                 f"the rotor inertia of a joint of type {record.type} is not modelled; leave it out, or describe the "
                 "robot by its bodies and joints"

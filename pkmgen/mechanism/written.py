@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.quantity import ZERO as ZERO_QUANTITY
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.types import Friction, FullInertia, Limits, Mount, Point
 from pkmgen.language.expression.algebra import ZERO, Rotation, Vector, dot, multiply, negate, settle, settled
@@ -17,7 +17,7 @@ def quantity_of(tree: Tree) -> QuantityExpression:
     """A tree as it may stand in a file."""
     settled_tree = settle(tree)
     text = f"{settled_tree.value:g}" if isinstance(settled_tree, Number) else "an expression"
-    return STILL if settled_tree == ZERO else QuantityExpression(text, settled_tree)
+    return ZERO_QUANTITY if settled_tree == ZERO else QuantityExpression(text, settled_tree)
 
 
 def point_of(vector: Vector) -> Point:
@@ -35,8 +35,8 @@ def inertia_of(body: elements.Body) -> FullInertia:
 def friction_words(friction: elements.Friction) -> dict[str, Any]:
     """Friction and rotor of a joint by their keys."""
     viscous, coulomb, rotor = map(quantity_of, friction.parts)
-    words: dict[str, Any] = {} if rotor == STILL else {"rotor_inertia": rotor}
-    if (viscous, coulomb) != (STILL, STILL):
+    words: dict[str, Any] = {} if rotor == ZERO_QUANTITY else {"rotor_inertia": rotor}
+    if (viscous, coulomb) != (ZERO_QUANTITY, ZERO_QUANTITY):
         words["friction"] = Friction.model_construct(viscous=viscous, coulomb=coulomb)
     return words
 

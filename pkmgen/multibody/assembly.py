@@ -18,11 +18,11 @@ from pkmgen.multibody.open_loops import left_out_words
 from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
 
 Array = NDArray[Any]
-FAR = {"rad": 1.0, "m": 0.5}
-"""Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
-LEAST = 0.25
-"""Fraction of the displacement to poses beside home at which the loops have to close in some direction."""
-RANK = 1e-8
+OTHER_ASSEMBLY = {"rad": 1.0, "m": 0.5}
+"""Distance from a stated home above which an assembly is another one, rad, or m by the size of the robot."""
+LEAST_DISPLACEMENT = 0.25
+"""Least part of the displacement `BESIDE` at which the loops have to close in some direction."""
+RANK_TOLERANCE = 1e-8
 """Singular values below this part of the greatest count as zero."""
 AT_HOME = 1e-6
 """The same at home: Newton's method finds a singular one to half the digits."""
@@ -32,8 +32,8 @@ def check_assembly(robot: Multibody, found: Array) -> None:
     """Refuse an assembly that is far from the home that the file states: it is another one than was meant."""
     units = [unit for link in robot.links for unit in link.units]
     for name, unit, value in zip(robot.joints, units, found.tolist(), strict=True):
-        given, far = robot.home[name], FAR["rad"] if unit == "rad" else FAR["m"] * robot.size
-        if name in robot.stated and unit in FAR and abs(value - given) > far:
+        given, far = robot.home[name], OTHER_ASSEMBLY["rad"] if unit == "rad" else OTHER_ASSEMBLY["m"] * robot.size
+        if name in robot.stated and unit in OTHER_ASSEMBLY and abs(value - given) > far:
             message = (
                 f"{robot.place}: home: {name} is given as {given:.6g} {unit}, but the nearest assembly that was "
                 f"found has {value:.6g} {unit}: the coordinates of home do not fit together, or are not in rad and m"
@@ -102,7 +102,7 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
             f"{robot.place}: {_motors_for(robot, mobility)} at home: {_dependent_motors(robot, matrix)} there "
             "(too many of them, or home is singular)"
         )
-    if not len(numbers.beside(home, LEAST) if robot.loops else home):
+    if not len(numbers.beside(home, LEAST_DISPLACEMENT) if robot.loops else home):
         raise UnsupportedRobotError(
             f"{robot.place}: the {robot.independent_words} cannot leave home: when they are moved by {BESIDE:g} (rad, "
             "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is "
@@ -138,7 +138,7 @@ def _too_many_or_few(robot: Multibody, mobility: int) -> str:
     )
 
 
-def rank_of(matrix: Array, part: float = RANK) -> tuple[int, Array]:
+def rank_of(matrix: Array, part: float = RANK_TOLERANCE) -> tuple[int, Array]:
     """Rank, and an orthonormal basis of what a matrix maps to nothing, one row each."""
     if matrix.shape[0] == 0:
         return 0, np.eye(matrix.shape[1])

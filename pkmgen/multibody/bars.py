@@ -19,6 +19,7 @@ from pkmgen.language.expression.algebra import (
     ONE,
     Z_AXIS,
     ZERO,
+    ZERO_VECTOR,
     Rotation,
     Vector,
     add,
@@ -42,7 +43,6 @@ from pkmgen.multibody.folding import Folding
 from pkmgen.multibody.rods import Rod
 
 NO_INERTIA = LineInertia(ZERO, ZERO, ZERO, ZERO, (ZERO, ZERO), ZERO, (ZERO, ZERO, ZERO))
-STILL: Vector = (ZERO, ZERO, ZERO)
 HALF = Number(0.5)
 
 
@@ -185,8 +185,8 @@ class BarFolder:
         (end, own), (goal, other) = sides if loop.parent is rod.end else sides[::-1]
         if not self._search.along(own, self._robot.links[end.link].axis):
             return False
-        near = Side(index, STILL, axes_about(normal, self._robot.value))
-        far = Side(goal.link, STILL, axes_about(other, self._robot.value))
+        near = Side(index, ZERO_VECTOR, axes_about(normal, self._robot.value))
+        far = Side(goal.link, ZERO_VECTOR, axes_about(other, self._robot.value))
         name, kind = self._folding.new_name(f"{loop.name}_axes"), "parallel" if loop.type == "R" else "perpendicular"
         self._loops[name] = replace(loop, name=name, type=kind, parent=near, child=far, second=Z_AXIS)
         return True
@@ -271,7 +271,7 @@ class BarFolder:
         )
         self._loops[bar.name] = replace(one, parent=parent, child=child)
         index, apart = self._folding.rests(one.parent.link, settled(subtract(two.parent.point, one.parent.point)))
-        self._folding.bodies[index].append(Body(f"{bar.name}_apart", ZERO, STILL, _about(bar.mixed, apart)))
+        self._folding.bodies[index].append(Body(f"{bar.name}_apart", ZERO, ZERO_VECTOR, _about(bar.mixed, apart)))
         joined = replace(
             bar,
             mixed=add(bar.mixed, other.mixed),

@@ -21,9 +21,9 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
 LEG = re.compile(r"\d+|(?<![a-z])(?:left|right|front|rear|back|top|bottom|first|second|third|fourth)(?![a-z])")
-ALIKE, AWAY = 1e-6, 1e-3
-"""Difference of joints that stand alike, and of one that does not, rad or m."""
-UPRIGHT = 1e-6
+EQUAL_COORDINATES, DISTINCT = 1e-6, 1e-3
+"""Difference of equal coordinates of joints, and least difference of one that is not equal, rad or m."""
+UPRIGHT_RAD = 1e-6
 """Angle below which a body counts as upright, rad."""
 Different = dict[str, dict[str, tuple[float, list[str]]]]
 """By leg, coordinates that stand otherwise, what the others have, and which these are."""
@@ -38,7 +38,7 @@ def doubtful_assembly(source: SourceMap, plan: MultibodyPlan) -> Iterator[Proble
         begin = np.array([[coordinates[name][0] if name in coordinates else home[name] for name in robot.joints]])
         there, closed = numbers.closed(begin)
         own = [place for place, name in enumerate(robot.joints) if name in coordinates]
-        if not closed.all() or np.abs(there - begin)[0, own].max() > AWAY:
+        if not closed.all() or np.abs(there - begin)[0, own].max() > DISTINCT:
             continue
         name = max(coordinates, key=lambda each: abs(coordinates[each][0] - home[each]))
         value, others = coordinates[name]
@@ -59,7 +59,7 @@ def _different_legs(plan: MultibodyPlan, home: dict[str, float]) -> Different:
         for leg, name in family.items():
             others = [each for each in family.values() if each != name]
             values = np.array([home[each] for each in others])
-            if len(others) > 1 and np.ptp(values) < ALIKE and abs(home[name] - values[0]) > AWAY:
+            if len(others) > 1 and np.ptp(values) < EQUAL_COORDINATES and abs(home[name] - values[0]) > DISTINCT:
                 different.setdefault(leg, {})[name] = float(values[0]), others
     return different
 
@@ -74,7 +74,7 @@ def tilted_bodies(source: SourceMap, plan: MultibodyPlan) -> Iterator[Problem]:
         tilt, begin = _tilt(robot, home, index), _upright(robot, home, index)
         there, closed = Numbers(robot).closed(np.array([[begin[name] for name in robot.joints]]))
         found = dict(zip(robot.joints, there[0].tolist(), strict=True))
-        if tilt < UPRIGHT or not closed.all() or _tilt(robot, found, index) > UPRIGHT:
+        if tilt < UPRIGHT_RAD or not closed.all() or _tilt(robot, found, index) > UPRIGHT_RAD:
             continue
         body, turn = link.bodies[0].name, ", ".join(f"{round(found[name], 4) + 0.0:g}" for name in link.names)
         message = f"body {body} stands tilted by {math.degrees(tilt):.0f} degrees, since home leaves out {link.name}"

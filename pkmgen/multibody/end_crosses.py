@@ -19,7 +19,7 @@ from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
-from pkmgen.multibody.rods import SAME, RodSearch
+from pkmgen.multibody.rods import ZERO_SIZES, RodSearch
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,6 @@ def _says_the_same(numbers: Numbers, crossed: Numbers) -> bool:
         if not closed.all():
             return False
         poses = other.beside(there)
-        if not len(poses) or np.abs(plain.errors(poses)).max() > SAME * robot.size:
+        if not len(poses) or np.abs(plain.errors(poses)).max() > ZERO_SIZES * robot.size:
             return False
     return True

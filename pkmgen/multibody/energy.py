@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.symbolic.types import Port, SymbolicModel
-from pkmgen.language.expression.algebra import ZERO, add
+from pkmgen.language.expression.algebra import ZERO, ZERO_VECTOR, add
 from pkmgen.language.expression.trees import Tree as Expression
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
@@ -25,8 +25,6 @@ from pkmgen.multibody.moving_base import declare_of_base
 from pkmgen.multibody.placing import declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
-
-NONE = (ZERO, ZERO, ZERO)
 
 
 def weighed(plan: MultibodyPlan, whole: MultibodyPlan) -> MultibodyPlan:
@@ -120,4 +118,4 @@ def _gathered(
 
 def _own_moment(equations: StagedEquations, label: str, own: RigidInertia) -> Matrix:
     """First moment of bodies that move as one, about the origin of their link."""
-    return zeros(3, 1) if own.moment == NONE else equations.constant_vector(f"{label}_first_moment", own.moment)
+    return zeros(3, 1) if own.moment == ZERO_VECTOR else equations.constant_vector(f"{label}_first_moment", own.moment)

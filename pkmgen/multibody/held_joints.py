@@ -13,8 +13,8 @@ from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.mechanism.poses import in_numbers
 
 Array = NDArray[Any]
-DEPENDS = 1e-6
-"""Entry of a relation of rates above which a joint takes part in it."""
+LEAST_PART = 1e-6
+"""Least entry of a relation of rates with which a joint takes part in it."""
 ONLY_POINTS = "where only points meet, it is of type `point` (3d beside a URDF)"
 """What a closure that is fixed may have been meant to be."""
 PARALLEL = 1e-6
@@ -28,7 +28,7 @@ def dependent_joints(names: list[str], relations: Array) -> list[str]:
         names: Of the joints.
         relations: Combinations of their rates that vanish, one row each.
     """
-    taking = np.abs(relations).max(axis=0, initial=0.0) > DEPENDS
+    taking = np.abs(relations).max(axis=0, initial=0.0) > LEAST_PART
     return [name for name, takes in zip(names, taking, strict=True) if takes]
 
 

@@ -12,9 +12,9 @@ from pkmgen.mechanism.renumbered import renumbered
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 AXES: tuple[Vector, Vector, Vector] = ((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
-MORE = len(AXES)
-"""Links that are put before the platform."""
-UPRIGHT = (0.0, 0.0, 0.0, 1.0)
+AXIS_LINKS = len(AXES)
+"""Number of links that are put before the platform."""
+NO_TURN = (0.0, 0.0, 0.0, 1.0)
 """No turn, as a quaternion x, y, z, w."""
 
 
@@ -37,10 +37,10 @@ def on_slides(robot: Multibody, index: int, carrier: int, axes: Rotation, origin
     """
 
     def place(old: int) -> int:
-        return old + MORE if old >= index else old
+        return old + AXIS_LINKS if old >= index else old
 
     ball, names = robot.links[index], _names(robot, robot.links[index])
-    hung = Link(names[MORE], "S", index + 2, ORIGIN, axes, ball.axis, bodies=ball.bodies, place=ball.place)
+    hung = Link(names[AXIS_LINKS], "S", index + 2, ORIGIN, axes, ball.axis, bodies=ball.bodies, place=ball.place)
     slides = [
         Link(name, "P", carrier if k == 0 else index + k - 1, ORIGIN, IDENTITY, axis, place=ball.place)
         for k, (name, axis) in enumerate(zip(names, AXES, strict=False))
@@ -48,7 +48,7 @@ def on_slides(robot: Multibody, index: int, carrier: int, axes: Rotation, origin
     others = [replace(link, parent=place(link.parent)) for link in robot.links]
     made = renumbered(robot, [*others[:index], *slides, hung, *others[index + 1 :]], place)
     sides = Side(ball.parent, ball.offset, IDENTITY), Side(place(index), ORIGIN, IDENTITY)
-    gone, values = set(ball.names), dict(zip((*names[:MORE], *hung.names), (*origin, *UPRIGHT), strict=True))
+    gone, values = set(ball.names), dict(zip((*names[:AXIS_LINKS], *hung.names), (*origin, *NO_TURN), strict=True))
     return replace(
         made,
         loops=(*made.loops, LoopClosure(ball.name, "S", *sides, AXES[0], ONE, ball.place)),

@@ -16,6 +16,7 @@ from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.graph.symbolic.solve import Elimination, eliminate
 from pkmgen.graph.symbolic.staged import dot
 from pkmgen.graph.types import GuardKind
+from pkmgen.language.expression.algebra import ZERO_VECTOR
 from pkmgen.language.expression.trees import Number
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure, reach
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
@@ -23,7 +24,6 @@ from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.rate_blocks import RateBlock, has_covector, slides_alone
 from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.seen_rates import SeenRates
-from pkmgen.multibody.tree import STILL
 
 MEANING = "rates of joints that follow, rad/s or m/s"
 
@@ -253,6 +253,6 @@ def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collecti
         Matrix(list(declare_independent(placed.tree.equations, placed.plan.robot, word)))
         for word in ("rate", "acceleration")
     )
-    if placed.plan.robot.reference != STILL:
+    if placed.plan.robot.reference != ZERO_VECTOR:
         rates, accelerations = Reference(placed.tree).moved(tape, rates, accelerations)
     return JointMotion(placed, tape, tape.source("independent_rates", rates, accelerations), stop)

@@ -24,15 +24,15 @@ from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import POSITION
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
-from pkmgen.multibody.rods import SAME
+from pkmgen.multibody.rods import ZERO_SIZES
 
 Array = NDArray[Any]
-ROUND = 1e-6
-"""How far coefficients may be from whole numbers, found from gradients at home."""
+COEFFICIENT_ERROR = 1e-6
+"""Difference of coefficients, found from gradients at home, from integers."""
 AXES = 3
 """Rows of a closure whose ends meet that say where they are."""
-TRIED, SEED, FAR = 8, 7, 3.0
-"""Positions at which a linear relation is tried, and how far from home, rad or m."""
+TRIED_POSITIONS, SEED, FARTHEST = 8, 7, 3.0
+"""Positions at which a linear relation is tried, and their greatest distance from home, rad or m."""
 QUARTER, NEAR_QUARTER = math.pi / 2, 1e-9
 """Offsets this near to a multiple of a quarter turn are that."""
 
@@ -90,7 +90,7 @@ def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[
     if len(set(slides) - {*robot.independent}) != 1:
         return
     sizes, axes = np.linalg.svd(gradients[:AXES, robot.columns(hinges)].T)[1:]
-    if (sizes > ROUND * sizes.max()).sum() != AXES - 1:
+    if (sizes > COEFFICIENT_ERROR * sizes.max()).sum() != AXES - 1:
         return
     normal = axes[-1] / (axes[-1] @ gradients[:AXES, robot.columns(slides[:1])] or np.inf)
     factors = _whole((normal @ gradients[:AXES, robot.columns(slides)])[None])
@@ -105,12 +105,12 @@ def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[
 def _rises(robot: Multibody, loop: LoopClosure, normal: Array, slides: Mapping[int, float]) -> bool:
     """Whether the ends of a loop are as high as its slides say, wherever its joints are, for other parameters too."""
     links = sorted(loop.links(robot))
-    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED, axis=0)
-    ways = np.random.default_rng(SEED).uniform(-FAR, FAR, (TRIED, len(links)))
+    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED_POSITIONS, axis=0)
+    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(links)))
     poses[:, _places(robot, links)] += ways
     height = ways @ [slides.get(index, 0.0) for index in links]
     errors = (each.errors(poses)[:, :AXES] @ normal * each.robot.size / robot.size for each in _alone(robot, loop))
-    return all(np.abs(error - height).max() < SAME for error in errors)
+    return all(np.abs(error - height).max() < ZERO_SIZES for error in errors)
 
 
 def _alone(robot: Multibody, loop: LoopClosure) -> Iterator[Numbers]:
@@ -128,7 +128,7 @@ def _reduced(matrix: Array) -> Array:
         if rank == len(matrix):
             break
         pivot = rank + int(np.argmax(np.abs(matrix[rank:, column])))
-        if abs(matrix[pivot, column]) <= ROUND * scale:
+        if abs(matrix[pivot, column]) <= COEFFICIENT_ERROR * scale:
             continue
         matrix[[rank, pivot]] = matrix[[pivot, rank]]
         matrix[rank] /= matrix[rank, column]
@@ -141,16 +141,16 @@ def _reduced(matrix: Array) -> Array:
 def _whole(factors: Array) -> Array | None:
     """Factors that are whole numbers, but for rounding; None where they are not."""
     whole = np.round(factors)
-    return whole if np.abs(factors - whole).max(initial=0.0) < ROUND else None
+    return whole if np.abs(factors - whole).max(initial=0.0) < COEFFICIENT_ERROR else None
 
 
 def _holds(robot: Multibody, loop: LoopClosure, links: Sequence[int], factors: Array, home: Array) -> bool:
     """Whether the loop is closed wherever its joints move in proportion, for other parameters too."""
     free = np.linalg.svd(factors)[2][len(factors) :]
-    ways = np.random.default_rng(SEED).uniform(-FAR, FAR, (TRIED, len(free))) @ free
-    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED, axis=0)
+    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(free))) @ free
+    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED_POSITIONS, axis=0)
     poses[:, _places(robot, links)] = home + ways
-    return all(np.abs(each.errors(poses)).max() < SAME for each in _alone(robot, loop))
+    return all(np.abs(each.errors(poses)).max() < ZERO_SIZES for each in _alone(robot, loop))
 
 
 def _places(robot: Multibody, links: Sequence[int]) -> list[int]:

@@ -8,12 +8,12 @@ import numpy as np
 
 from pkmgen.machine.spelling import counted, listed
 from pkmgen.motion.plan.mobility import RobotMobility
-from pkmgen.multibody.assembly import RANK
+from pkmgen.multibody.assembly import RANK_TOLERANCE
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
-MOVES = 0.1
-"""Part of a motion from which on a joint is named."""
+NAMED_PART = 0.1
+"""Least part of a motion with which a joint is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +53,17 @@ def singular_words(plan: MultibodyPlan) -> str:
     numbers, robot = Numbers(plan.robot), plan.robot
     gradients = numbers.gradients(plan.poses)
     values = np.linalg.svd(gradients, compute_uv=False)
-    ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
+    ranks = np.sum(values > RANK_TOLERANCE * values.max(axis=1, initial=0.0)[:, None], axis=1)
     worst = int(np.argmax(np.abs(gradients.shape[2] - ranks - robot.freedoms)))
     pose = dict(zip(robot.joints, plan.poses[worst].tolist(), strict=True))
     place = listed(f"{name} {pose[name]:.4g}" for name in robot.given)
     following = gradients[worst][:, numbers.free]
     _, sizes, directions = np.linalg.svd(following)
-    rank = int(np.sum(sizes > RANK * values[worst].max(initial=0.0)))
+    rank = int(np.sum(sizes > RANK_TOLERANCE * values[worst].max(initial=0.0)))
     motion = np.abs(directions[rank:]).max(axis=0, initial=0.0)
     owners = robot.owners(range(len(robot.links)))
     moving = [
-        robot.links[owners[column]].name for column, part in zip(numbers.free, motion, strict=True) if part > MOVES
+        robot.links[owners[column]].name for column, part in zip(numbers.free, motion, strict=True) if part > NAMED_PART
     ]
     joints = listed(dict.fromkeys(moving))
     return f"at {place}" + (f", where {joints} can move while the motors stand still" if joints else "")
@@ -74,7 +74,7 @@ def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
     gradients = Numbers(plan.robot.bearing).gradients(plan.poses)
     _, closures, rates = gradients.shape
     values = np.linalg.svd(gradients, compute_uv=False) if closures else np.zeros((len(plan.poses), 0))
-    ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
+    ranks = np.sum(values > RANK_TOLERANCE * values.max(axis=1, initial=0.0)[:, None], axis=1)
     motors = len(plan.robot.motors)
     return MultibodyMobility(
         rates=rates,

@@ -12,7 +12,7 @@ from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.independent import declare_position
-from pkmgen.multibody.numbers import LONGEST
+from pkmgen.multibody.numbers import LONGEST_STEP
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
@@ -58,7 +58,7 @@ def newton_step(plan: MultibodyPlan) -> SymbolicModel:
 
 def _bounded(equations: StagedEquations, name: str, steps: list[sympy.Expr]) -> list[sympy.Expr]:
     """Shorten a step whose greatest entry is longer than what Newton's method may take."""
-    most = equations.constant("longest_step", Number(LONGEST, None))
+    most = equations.constant("longest_step", Number(LONGEST_STEP, None))
     greatest = equations.scalar(f"{name}_greatest", sympy.Max(most, *map(sympy.Abs, steps)), "greatest entry, rad or m")
     share = equations.scalar(f"{name}_share", most / greatest, "part of the step that is taken")
     return [share * step for step in steps]

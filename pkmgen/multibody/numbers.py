@@ -29,16 +29,16 @@ from pkmgen.multibody.steps import ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
 
 Array = NDArray[Any]
-SAMPLES, SEED, PARTS = 24, 4, 5
-"""Poses at which the closures are evaluated, and in how many steps they are reached."""
-CLOSED, STEPS = 1e-11, 60
-"""Relative error below which a loop is closed, and Newton steps that are taken."""
-LONGEST = 0.5
+SAMPLES, SEED, PATH_STEPS = 24, 4, 5
+"""Poses at which the closures are evaluated, and number of steps from home to each."""
+CLOSED_ERROR, NEWTON_STEPS = 1e-11, 60
+"""Relative error below which a loop is closed, and Newton steps at most."""
+LONGEST_STEP = 0.5
 """Greatest step of a joint, rad or m."""
 BESIDE, NEIGHBOUR = 1e-3, 0.2
-"""How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
-NOTHING = 1e-9
-"""Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
+"""Displacement of motors from home that tests whether they can leave it, rad or sizes; greatest one of others."""
+ZERO_GRADIENT = 1e-9
+"""Entry of gradients below which it is zero but for rounding and for loops that are closed to `CLOSED_ERROR`."""
 
 
 class Numbers:
@@ -107,7 +107,7 @@ class Numbers:
             return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, self.robot.rate_count))
         outputs = evaluate_graph(self._graph, {"coordinates": poses}).outputs
         matrix = outputs["gradient"].reshape(len(poses), len(self.rows), self.robot.rate_count)
-        return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
+        return outputs["error"], np.where(np.abs(matrix) < ZERO_GRADIENT, 0.0, matrix)
 
     def closed(self, poses: Array) -> tuple[Array, Array]:
         """Let joints that follow move until all loops are closed; returns poses, and which of them are closed."""
@@ -120,17 +120,17 @@ class Numbers:
     def _closed(self, poses: Array, moving: list[int]) -> tuple[Array, Array]:
         """Newton's method in some of the rates."""
         poses, done, lost = poses.copy(), np.zeros(len(poses), bool), np.zeros(len(poses), bool)
-        for _ in range(STEPS):
+        for _ in range(NEWTON_STEPS):
             going = np.flatnonzero(~done & ~lost)
             if not len(going):
                 break
             error, matrix = self._evaluated(poses[going])
             lost[going] = ~np.isfinite(error).all(axis=1)
-            done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED)
+            done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED_ERROR)
             left = ~done[going] & ~lost[going]
             inverse = np.linalg.pinv(matrix[left][:, :, moving], rcond=1e-9)
             step = -np.einsum("kij,kj->ki", inverse, error[left])
-            step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
+            step *= np.minimum(1.0, LONGEST_STEP / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
             rates = np.zeros((len(step), self.robot.rate_count))
             rates[:, moving] = step
             poses[going[left]] = self.moved(poses[going[left]], rates)
@@ -186,8 +186,8 @@ class Numbers:
         Those that were not are the last ones that were closed.
         """
         poses, open_ = np.repeat(home, len(ways), axis=0), np.zeros(len(ways), bool)
-        for _ in range(PARTS):
-            closed, done = self.closed(self.displaced(poses, ways / PARTS))
+        for _ in range(PATH_STEPS):
+            closed, done = self.closed(self.displaced(poses, ways / PATH_STEPS))
             open_ |= ~done | ~self.upright(closed)
             poses = np.where(open_[:, None], poses, closed)
         return poses, ~open_

@@ -18,8 +18,8 @@ Array = NDArray[Any]
 NAMED = 8
 """Coordinates of home that are named."""
 NEARBY = 0.5
-"""How far from home an assembly is looked for that is not at the independent coordinates of home, rad or m."""
-OFF = 1e-6
+"""Distance from home of an assembly with other independent coordinates that is still found, rad or m."""
+OPEN_ERROR = 1e-6
 """Distance, in sizes of the robot, and angle, rad, below which a closure counts as closed."""
 
 
@@ -45,7 +45,7 @@ def _nearby(numbers: Numbers, home: Array) -> Iterator[str]:
     places = {name: place for place, name in enumerate(robot.joints)}
     for name in (name for index in robot.independent for name in robot.links[index].names):
         old, new = (float(pose[0, places[name]]) for pose in (home, there))
-        if abs(new - old) > OFF:
+        if abs(new - old) > OPEN_ERROR:
             yield f"independent coordinates stay as they are, and they close with {name} at {new:.6g}, not {old:.6g}"
 
 
@@ -54,9 +54,9 @@ def _gaps(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[st
     if isinstance(source, JointCoupling):
         return
     length, turn = _gap(robot, source, errors)
-    if length > OFF * robot.size:
+    if length > OPEN_ERROR * robot.size:
         yield f"{length:.3g} m"
-    if turn > OFF:
+    if turn > OPEN_ERROR:
         yield f"{math.degrees(turn):.3g}°"
 
 

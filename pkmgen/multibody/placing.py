@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import Iteration
 from pkmgen.graph.types import Continuation
+from pkmgen.language.expression.algebra import ZERO_VECTOR
 from pkmgen.motion.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, declare_convergence
 from pkmgen.multibody.independent import declare_position, declare_wrench, guard_attitude, quantity_name
 from pkmgen.multibody.newton import newton_step
@@ -15,7 +16,7 @@ from pkmgen.multibody.reference import Reference
 from pkmgen.multibody.senses import guard_senses
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.system import ClosureSystem
-from pkmgen.multibody.tree import STILL, Tree
+from pkmgen.multibody.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.written, symbols)
-    if robot.reference != STILL:
+    if robot.reference != ZERO_VECTOR:
         Reference(tree).stand()
     place_joints(tree, plan.solution.steps, True)
     if iteration is None:  # the step of an iteration guards them, and continues from home where they fail
@@ -80,7 +81,7 @@ def declare_last(placed: PlacedMultibody) -> None:
     plan, equations = placed.plan, placed.tree.equations
     if plan.pushed:
         wrench = declare_wrench(equations, plan.robot)
-        placed.tree.push(wrench if plan.robot.reference == STILL else Reference(placed.tree).about(wrench))
+        placed.tree.push(wrench if plan.robot.reference == ZERO_VECTOR else Reference(placed.tree).about(wrench))
     if plan.unknown:
         names, home = plan.unknown_names, plan.robot.home
         start = tuple(home[name] for name in names)

@@ -24,12 +24,12 @@ from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.mechanism.still_links import with_rests, without_still
 from pkmgen.motion.kinematics.closure import believed_range
-from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
+from pkmgen.multibody.assembly import RANK_TOLERANCE, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.end_crosses import with_end_crosses
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
-from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
+from pkmgen.multibody.numbers import ZERO_GRADIENT, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, has_covector, rate_blocks
 from pkmgen.multibody.reference import common_joint, described_from, moved_poses
@@ -38,8 +38,8 @@ from pkmgen.multibody.solution import Solution, find_solution
 from pkmgen.multibody.turns import with_turn_references
 
 Array = NDArray[Any]
-STILL = 1e-9
-"""Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
+REST_TOLERANCE = 1e-9
+"""Largest value of dependent coordinates of a pose that are taken to be zero, rad or m."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +82,9 @@ class MultibodyPlan:
         left = [column for column in range(gradients.shape[2]) if column not in given]
         follow = np.zeros((len(gradients), gradients.shape[2], len(given)))
         follow[:, given] = np.eye(len(given))
-        follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK) @ gradients[:, :, given]
+        follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK_TOLERANCE) @ gradients[:, :, given]
         rows: Array = follow[:, robot.columns(robot.motors)]
-        return np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
+        return np.where(np.abs(rows) < ZERO_GRADIENT * np.abs(rows).max(), 0.0, rows)
 
     @cached_property
     def motor_order(self) -> PivotOrder:
@@ -282,5 +282,5 @@ def _still(robot: Multibody, poses: Array) -> list[int]:
     return [
         index
         for index in robot.pose
-        if index not in kept and np.abs(poses[:, columns[robot.links[index].name]]).max() < STILL
+        if index not in kept and np.abs(poses[:, columns[robot.links[index].name]]).max() < REST_TOLERANCE
     ]

@@ -26,8 +26,8 @@ from pkmgen.multibody.solution import Cluster, Solution, cluster_rows
 
 LEAST_RESIDUAL = 25.0
 """Unit roundoffs that the residual of Newton's method may always have."""
-TOGETHER, LARGEST = 10.0, 0.1
-"""What pivots that are small together may take, and the part of its usual magnitude at which none is small."""
+SMALL_TOGETHER, LARGEST_PIVOT = 10.0, 0.1
+"""Factor of the limit of pivots that are small together, and largest limit, by the usual magnitude of a pivot."""
 Array = NDArray[Any]
 
 
@@ -102,7 +102,7 @@ def iterated_tolerance(sine: float) -> float:
     """
     rounding = sine**2 / 100.0  # see root_tolerance
     alone = root_tolerance(sine) * math.sqrt(max(GOAL / rounding, LEAST_RESIDUAL))
-    return float(f"{min(TOGETHER * alone, LARGEST):.2g}")
+    return float(f"{min(SMALL_TOGETHER * alone, LARGEST_PIVOT):.2g}")
 
 
 def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_]:

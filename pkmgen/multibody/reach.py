@@ -9,17 +9,17 @@ from numpy.typing import NDArray
 
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.reach import BoxReach, nearest_of
-from pkmgen.multibody.assembly import RANK
+from pkmgen.multibody.assembly import RANK_TOLERANCE
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
-PARTS, JUMP = 24, 0.5
+BOX_STEPS, LARGEST_JUMP = 24, 0.5
 """Steps of a displacement, and how far a joint that follows may move in one beside the step itself, rad or sizes."""
-FAR, FINE, REFINED = 1.6, 80, 3
-"""How far from home is looked, rad or sizes of the robot; in how many steps; and how often the last one is divided."""
-STRAINED = 0.3
-"""Part of the greatest strain from which on a closure is named."""
+FARTHEST, FINE_STEPS, REFINEMENTS = 1.6, 80, 3
+"""Distance from home of the search for limits, rad or sizes of the robot; its steps; how often the last is divided."""
+STRAINED_PART = 0.3
+"""Part of the greatest strain above which a closure is named."""
 REACHED, TURNED, ENDED = 0, 1, 2
 """How a displacement ends: completed, beyond a singularity where the loops turn over, or where they cannot close."""
 
@@ -30,13 +30,13 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
     walker = _Walker(plan)
     home, low, high = walker.numbers.ranges().T
     ways = low + (high - low) * np.random.default_rng(seed).random((count, len(low))) - home
-    ends, _, lasts = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
+    ends, _, lasts = walker.walk(np.repeat(walker.home, count, axis=0), ways, BOX_STEPS)
     positions = _given(robot, walker.numbers.displaced(np.repeat(walker.home, count, axis=0), ways))
     wide = np.where(high > low, high - low, 1.0)
     away = np.linalg.norm(ways / wide, axis=1)
     scales = np.array(robot.rate_scales)
-    way = FAR * np.vstack([np.diag(scales), -np.diag(scales)])
-    distances = walker.distances(way) * FAR
+    way = FARTHEST * np.vstack([np.diag(scales), -np.diag(scales)])
+    distances = walker.distances(way) * FARTHEST
     nearest = int(np.argmin(distances)) % len(scales)
     near = float(distances.min())
     link = robot.links[robot.owners(robot.independent)[nearest]]
@@ -45,7 +45,7 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
         positions=count,
         turned=int(np.sum(ends == TURNED)),
         ended=int(np.sum(ends == ENDED)),
-        coordinate=link.name if near < FAR else "",
+        coordinate=link.name if near < FARTHEST else "",
         distance=near * float(scales[nearest]),
         unit="m" if link.kind == "P" else "rad",
         kind="parallel" if robot.driven else "serial",
@@ -90,7 +90,7 @@ class _Walker:
             moved = self._predicted(poses[going], ways[going] / parts)
             closed, done = self.numbers.closed(moved)
             done &= self.numbers.upright(closed)
-            done &= (np.abs(closed - moved) / self._scales).max(axis=1, initial=0.0) < JUMP
+            done &= (np.abs(closed - moved) / self._scales).max(axis=1, initial=0.0) < LARGEST_JUMP
             now = self._gradients(closed)
             signs = np.ones(len(going))
             if self.numbers.free:
@@ -115,10 +115,10 @@ class _Walker:
         matrix = self.numbers.gradients(poses)[:, :, self.numbers.free] * scales
         votes = dict.fromkeys(places, 0)
         for left, values, _ in zip(*np.linalg.svd(matrix, full_matrices=False), strict=True):
-            held = left[:, values > RANK * values[0]][:, -1]
+            held = left[:, values > RANK_TOLERANCE * values[0]][:, -1]
             parts = {name: float(np.linalg.norm(held[rows])) for name, rows in places.items()}
             for name, part in parts.items():
-                votes[name] += part > STRAINED * max(parts.values())
+                votes[name] += part > STRAINED_PART * max(parts.values())
         return tuple(name for name, count in votes.items() if 2 * count > len(poses))
 
     def _predicted(self, poses: Array, ways: Array) -> Array:
@@ -131,17 +131,17 @@ class _Walker:
         rates = np.zeros((len(poses), gradients.shape[2]))
         rates[:, free] = -np.einsum("kjr,kr->kj", np.linalg.pinv(gradients[:, :, free], rcond=1e-9), given)
         longest = np.abs(rates).max(axis=1, keepdims=True)
-        return self.numbers.moved(moved, rates * np.minimum(1.0, JUMP / np.maximum(longest, JUMP)))
+        return self.numbers.moved(moved, rates * np.minimum(1.0, LARGEST_JUMP / np.maximum(longest, LARGEST_JUMP)))
 
     def distances(self, ways: Array) -> Array:
         """The fraction of each displacement from home that can be made; one for all of it."""
         done, part = np.zeros(len(ways)), 1.0
         poses, going = np.repeat(self.home, len(ways), axis=0), np.arange(len(ways))
-        for _ in range(REFINED):
-            ends, steps, after = self.walk(poses[going], part * ways[going], FINE)
-            done[going] += part * steps / FINE
+        for _ in range(REFINEMENTS):
+            ends, steps, after = self.walk(poses[going], part * ways[going], FINE_STEPS)
+            done[going] += part * steps / FINE_STEPS
             poses[going] = after
-            going, part = going[ends != REACHED], part / FINE
+            going, part = going[ends != REACHED], part / FINE_STEPS
             if not len(going):
                 break
         return done

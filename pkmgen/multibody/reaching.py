@@ -10,13 +10,13 @@ from pkmgen.language.exact.digits import certain
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Number
 
-ROOM = "_discriminant"
-"""What is negative where a joint cannot close a loop is called after the joint."""
+ROOT_ENDING = "_discriminant"
+"""End of the name, after that of a joint, of the discriminant that is negative where the joint cannot close a loop."""
 
 
 def guarded_root(write: StagedEquations, name: str, value: sympy.Expr, low: float, guarded: bool) -> sympy.Symbol:
     """The root of a discriminant; out of reach where it is negative, or the limit of reach if that is not guarded."""
-    square = write.scalar(f"{name}{ROOM}", value, "negative out of reach")
+    square = write.scalar(f"{name}{ROOT_ENDING}", value, "negative out of reach")
     if guarded:
         write.guard(GuardKind.REACH, None, square, f"{name}_reach_tolerance", Number(low_limit(low)))
     else:

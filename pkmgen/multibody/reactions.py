@@ -58,7 +58,7 @@ class Wrench:
         return Wrench(force, frame * self.moment + arm.cross(force))
 
 
-NOTHING = Wrench(zeros(3, 1), zeros(3, 1))
+NO_WRENCH = Wrench(zeros(3, 1), zeros(3, 1))
 
 
 def held_bearings(robot: Multibody) -> tuple[Bearing, ...]:
@@ -137,7 +137,7 @@ class _Balance:
         """What the motion of each link asks for, in its axes about its origin, gravity included."""
         origins = self._motion.origins()
         return {
-            index: self._inertial_of(index, origins[index].acceleration) if link.bodies else NOTHING
+            index: self._inertial_of(index, origins[index].acceleration) if link.bodies else NO_WRENCH
             for index, link in enumerate(self._robot.links)
         }
 
@@ -256,7 +256,7 @@ class _Balance:
 
     def _applied(self) -> dict[int, Wrench]:
         """What closures and nothing else put on each link, in its axes about its origin."""
-        applied = dict.fromkeys(range(len(self._robot.links)), NOTHING)
+        applied = dict.fromkeys(range(len(self._robot.links)), NO_WRENCH)
         for written, wrench in self._closures.values():
             sides = (written.closure.child.link, wrench), (written.closure.parent.link, wrench.minus())
             for link, own in sides:

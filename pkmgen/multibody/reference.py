@@ -20,14 +20,14 @@ from numpy.typing import NDArray
 
 from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.graph.symbolic.rates import RateTape
-from pkmgen.language.expression.algebra import IDENTITY, Vector, plus, settled, subtract
+from pkmgen.language.expression.algebra import IDENTITY, ZERO_VECTOR, Vector, plus, settled, subtract
 from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.renumbered import renumbered
 from pkmgen.motion.geometry.bodies import spreading
 from pkmgen.motion.plan.references import cost_of_points
-from pkmgen.multibody.tree import STILL, Tree
+from pkmgen.multibody.tree import Tree
 
 Array = NDArray[Any]
 SLIDES = 3
@@ -40,11 +40,11 @@ def common_joint(robot: Multibody) -> Vector | None:
     Of those the one that costs least, and the first of them. None where that is its origin, or where its pose is not
     its displacements along the axes of the ground and its attitude.
     """
-    if not _moves_freely(robot) or robot.reference != STILL:
+    if not _moves_freely(robot) or robot.reference != ZERO_VECTOR:
         return None
     ends = Counter(side.point for loop in robot.loops for _, side in loop.ends if side.link == robot.pose[-1])
     often = [place for place, count in ends.items() if count == max(ends.values())]
-    if not often or STILL in often:
+    if not often or ZERO_VECTOR in often:
         return None
     joints = np.array([in_numbers(robot, place) for place in ends])
     return min(often, key=lambda place: cost_of_points(joints, in_numbers(robot, place))[0])
@@ -53,9 +53,10 @@ def common_joint(robot: Multibody) -> Vector | None:
 def _moves_freely(robot: Multibody) -> bool:
     links = [robot.links[index] for index in robot.pose]
     chained = [link.parent for link in links] == [GROUND, *robot.pose[:-1]]
-    upright = all(link.mounting == IDENTITY for link in links[:SLIDES]) and all(link.offset == STILL for link in links)
+    upright = all(link.mounting == IDENTITY for link in links[:SLIDES])
+    together = all(link.offset == ZERO_VECTOR for link in links)
     given = robot.pose == robot.independent and [link.kind for link in links] == [*"PPP", "S"]
-    return bool(links) and chained and upright and given
+    return bool(links) and chained and upright and together and given
 
 
 def described_from(robot: Multibody, place: Vector) -> Multibody:

@@ -13,8 +13,8 @@ from pkmgen.mechanism.limb_axes import axes_about, unit
 from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.other_parameters import moved_parameters
 
-SAME, APART = 1e-9, 1e-2
-"""Parts of the size of the robot, or sines: what is zero but for rounding, and what is safely not."""
+ZERO_SIZES, NONZERO = 1e-9, 1e-2
+"""Sizes of the robot, or sines: below the first one is zero but for rounding, above the second it is safely not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,10 +240,10 @@ class RodSearch:
 
     def vanishes(self, tree: Tree, size: float = 1.0) -> bool:
         """Whether a length or a sine is zero whatever the parameters are."""
-        return all(abs(evaluate(tree, values)) < SAME * size for values in self._values)
+        return all(abs(evaluate(tree, values)) < ZERO_SIZES * size for values in self._values)
 
     def _differ(self, vector: Vector, size: float = 1.0) -> bool:
         """Whether a vector is safely not zero."""
         return all(
-            np.linalg.norm([evaluate(entry, values) for entry in vector]) > APART * size for values in self._values
+            np.linalg.norm([evaluate(entry, values) for entry in vector]) > NONZERO * size for values in self._values
         )

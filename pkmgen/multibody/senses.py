@@ -23,8 +23,8 @@ from pkmgen.multibody.tree import Tree
 
 SAMPLES, SEED = 3, 7
 """Coordinates of all joints at which it is looked whether a sense can change at all."""
-FIXED = 1e-9
-"""How far the cosine of two axes may be from one where they are parallel whatever the joints do."""
+PARALLEL_ERROR = 1e-9
+"""Difference from one of the cosine of two axes that are parallel at all coordinates of the joints."""
 
 Sense = tuple[LoopClosure, str]
 """A closure, and an axis of both of its sides."""
@@ -46,7 +46,7 @@ def turning_senses(robot: Multibody) -> tuple[Sense, ...]:
     for each in robots if left else ():
         for _ in range(SAMPLES):
             cosines = cosines_of(each, _anywhere(each, random))
-            turning |= dict.fromkeys(s for s in left if cosines[s[0].name]["xyz".index(s[1])] < 1.0 - FIXED)
+            turning |= dict.fromkeys(s for s in left if cosines[s[0].name]["xyz".index(s[1])] < 1.0 - PARALLEL_ERROR)
     return tuple(sense for sense in left if sense in turning)
 
 

@@ -24,8 +24,8 @@ from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
 
 Array = NDArray[Any]
-FOUND = 1e-7
-"""Error of coordinates, rad or m, and relative error of loops, below which closed forms are right."""
+FOUND_ERROR = 1e-7
+"""Error of coordinates, rad or m, and relative error of loops, below which closed forms are accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def _finds(numbers: Numbers, solution: Solution, poses: Array) -> bool:
     coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
     errors = np.abs(numbers.errors(coordinates)).max(axis=1, initial=0.0)
     at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
-    return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
+    return bool(at_home < FOUND_ERROR and np.all(errors[np.isfinite(errors)] < FOUND_ERROR))
 
 
 def cluster_rows(

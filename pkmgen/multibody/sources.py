@@ -28,7 +28,7 @@ from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.multibody.reaching import ROOM
+from pkmgen.multibody.reaching import ROOT_ENDING
 
 REPEATS = 6
 """Motions at each pose of the plan that base parameters are found from."""
@@ -120,8 +120,8 @@ class MultibodySources(Sources[MultibodyPlan]):
         graph, cleaned = self.reached, clean(self.reached)
         limits = {cleaned.labels.get(guard.value, "") for guard in cleaned.guards}
         watched = [guard.value for guard in graph.guards if guard.kind is GuardKind.REACH]
-        labels = [(graph.labels.get(node, ""), node) for node in watched]
-        return [(label.removesuffix(ROOM), node) for label, node in labels if label.endswith(ROOM) and label in limits]
+        named = [(label, node) for node in watched if (label := graph.labels.get(node, "")) in limits]
+        return [(label.removesuffix(ROOT_ENDING), node) for label, node in named if label.endswith(ROOT_ENDING)]
 
     @cached_property
     def actuator_motion(self) -> ExprGraph:

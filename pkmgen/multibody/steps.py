@@ -25,8 +25,8 @@ from pkmgen.multibody.reduced_loops import ReducedLoops
 from pkmgen.multibody.rods import Alignment, Rod, RodSearch, Weld
 
 Array = NDArray[Any]
-STEEP = 1e-3
-"""Gradient of a closure at home, relative to the greatest, above which the closure determines a joint."""
+LEAST_SLOPE = 1e-3
+"""Least gradient of a closure at home, relative to the greatest, with which the closure determines a joint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +253,7 @@ class StepFinder:
             if links & self._known or self._before(self._loops[weld.closure], weld.rod) - self._known != links:
                 continue
             slope, whole = self._weld_slope(weld)
-            if abs(slope) > STEEP * whole:
+            if abs(slope) > LEAST_SLOPE * whole:
                 return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
 
@@ -263,7 +263,7 @@ class StepFinder:
             axes = [self._axis(index) for index in alignment.links]
             slope, links = float(axes[0] @ np.cross(axes[1], goal)), set(alignment.links)
             left = self._before(self._loops[alignment.closure], None) - self._known
-            if not links & self._known and left == links and own @ goal > 0.0 and abs(slope) > STEEP:
+            if not links & self._known and left == links and own @ goal > 0.0 and abs(slope) > LEAST_SLOPE:
                 return AlignStep(alignment, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
 
@@ -305,7 +305,7 @@ class StepFinder:
         if not linear and (kind not in "PR" or not self._stands_alone(place, index)):
             return None
         values = np.abs(self._gradients[:, place, self._robot.columns([index])[0]])
-        if values[0] < STEEP * np.abs(self._gradients[0, place]).max(initial=0.0):
+        if values[0] < LEAST_SLOPE * np.abs(self._gradients[0, place]).max(initial=0.0):
             return None
         power = 2 if row.part == "distance" else 1
         factor = self._robot.size**power

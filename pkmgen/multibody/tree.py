@@ -11,14 +11,13 @@ import sympy
 from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
-from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, settled
+from pkmgen.language.expression.algebra import IDENTITY, ONE, ZERO, ZERO_VECTOR, Rotation, Vector, settled
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side, TurnReference
 from pkmgen.motion.geometry.anchor import skew
 
 TWO = Number(2.0)
 ZERO_ANGLE = sympy.Integer(0)
-STILL: Vector = (ZERO, ZERO, ZERO)
 FIRST_VIEW = GROUND - 1
 """Numbers from here downwards stand for links in other axes."""
 
@@ -165,7 +164,7 @@ class Tree:
     def offset(self, index: int) -> Matrix | None:
         """From the origin of the parent to the joint, axes of the parent; None where they are one."""
         offset = self.robot.links[index].offset
-        return None if offset == STILL else self.equations.constant_vector(f"{self.labels[index]}_offset", offset)
+        return None if offset == ZERO_VECTOR else self.equations.constant_vector(f"{self.labels[index]}_offset", offset)
 
     def slide(self, index: int) -> Matrix | None:
         """Displacement along the axis of a joint, axes of the parent; None where there is none."""

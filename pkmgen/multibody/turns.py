@@ -21,17 +21,17 @@ from pkmgen.mechanism.multibody import JointCoupling, Link, Multibody, TurnRefer
 from pkmgen.multibody.numbers import Numbers
 
 Array = NDArray[Any]
-STEPS, JUMP = 96, 0.5
-"""Steps of a whole turn, and how far a joint that follows may move in one of them, rad."""
-MARGIN = 0.1
-"""How far from half a turn the rest stays, rad."""
-SAME = 1e-6
-"""Error of an angle that moves in proportion, rad."""
-MOST = 4
-"""Turns of a joint for one of a motor."""
+STEPS, LARGEST_STEP_RAD = 96, 0.5
+"""Steps of a full turn, and greatest displacement of a dependent joint in one of them, rad."""
+MARGIN_RAD = 0.1
+"""Distance that the rest keeps from half a turn, rad."""
+EQUAL = 1e-6
+"""Largest error of an angle that moves in proportion, rad."""
+MOST_TURNS = 4
+"""Turns of a joint for one of a motor, at most."""
 QUARTER = math.pi / 2
-TIE = 1e-6
-"""Part of a quarter by which a place between two of them counts as nearer to the lower one, whatever rounding says."""
+TIE_SHARE = 1e-6
+"""Part of a quarter turn by which the middle between two counts as nearer to the lower one, despite rounding."""
 
 
 def with_turn_references(numbers: Numbers, poses: Array) -> tuple[Link, ...]:
@@ -80,14 +80,14 @@ def _seen(robot: Multibody) -> set[int]:
 def _counts_turns(robot: Multibody, coupling: JointCoupling) -> bool:
     """Whether a turn of one of its joints is something else for another, or wound up by its spring."""
     sizes = [abs(robot.value(factor)) for _, factor in coupling.terms]
-    return max(sizes) - min(sizes) > SAME or any(robot.links[index].spring is not None for index, _ in coupling.terms)
+    return max(sizes) - min(sizes) > EQUAL or any(robot.links[index].spring is not None for index, _ in coupling.terms)
 
 
 def _is_wide(robot: Multibody, link: Link) -> bool:
     """Whether the limits of a joint are a turn apart or more."""
     if link.limits is None:
         return False
-    return robot.value(link.limits.upper) - robot.value(link.limits.lower) >= 2 * math.pi - 4 * MARGIN
+    return robot.value(link.limits.upper) - robot.value(link.limits.lower) >= 2 * math.pi - 4 * MARGIN_RAD
 
 
 class _Tracer:
@@ -112,7 +112,7 @@ class _Tracer:
         poses = [pose]
         for _ in range(STEPS):
             closed, done = self._numbers.closed(self._numbers.displaced(pose, way))
-            if not done.all() or np.abs(closed - pose).max() > JUMP:
+            if not done.all() or np.abs(closed - pose).max() > LARGEST_STEP_RAD:
                 return
             pose = closed
             poses.append(pose)
@@ -124,34 +124,34 @@ class _Tracer:
         if any(robot.links[given].kind == "S" for given in robot.independent):
             return None
         given = self._poses[:, [self._column(each) for each in robot.independent]]
-        if np.ptp(given, axis=0).min() < SAME:
+        if np.ptp(given, axis=0).min() < EQUAL:
             return None
         matrix = np.hstack([np.ones((len(given), 1)), given])
         constant, *factors = np.linalg.lstsq(matrix, self._poses[:, column], rcond=None)[0].tolist()
         off = np.abs(matrix @ [constant, *factors] - self._poses[:, column]).max()
-        return (constant, factors) if off < SAME else None
+        return (constant, factors) if off < EQUAL else None
 
     def reference(self, index: int) -> TurnReference | None:
         """The reference of a link; None where a gear determines its angle from others, turn by turn."""
         column, follows = self._column(index), list[tuple[int, int]]()
         if (told := self._proportional(column)) is not None:
             whole_turns = [round(factor) for factor in told[1]]
-            if max(abs(a - b) for a, b in zip(told[1], whole_turns, strict=True)) > SAME:
+            if max(abs(a - b) for a, b in zip(told[1], whole_turns, strict=True)) > EQUAL:
                 return None
             follows = [(i, turns) for i, turns in zip(self._robot.independent, whole_turns, strict=True) if turns]
-            return TurnReference(round(told[0] / QUARTER - TIE), tuple(follows))
+            return TurnReference(round(told[0] / QUARTER - TIE_SHARE), tuple(follows))
         for given, poses in self._rounds:
             turns = (poses[-1, column] - poses[0, column]) / (2 * math.pi)
-            if abs(turns - round(turns)) < 1e-6 and 0 < abs(round(turns)) <= MOST:
+            if abs(turns - round(turns)) < 1e-6 and 0 < abs(round(turns)) <= MOST_TURNS:
                 follows.append((given, round(turns)))
         rest = self._rest(self._poses, column, follows)
         around = [self._rest(poses, column, follows) for _, poses in self._rounds]
         whole = np.concatenate([rest, *around])
-        fits = whole.max() - whole.min() < 2 * (math.pi - MARGIN)
+        fits = whole.max() - whole.min() < 2 * (math.pi - MARGIN_RAD)
         low, high = (whole.min(), whole.max()) if fits else (rest.min(), rest.max())
         self._check(index, rest, low, high)
         quarters = _quarters(low, high)
-        return TurnReference(quarters, tuple(follows), None if fits and self._everywhere else math.pi - MARGIN)
+        return TurnReference(quarters, tuple(follows), None if fits and self._everywhere else math.pi - MARGIN_RAD)
 
     def _rest(self, poses: Array, column: int, follows: list[tuple[int, int]]) -> Array:
         """What is left of an angle beside the turns that it follows."""
@@ -160,7 +160,7 @@ class _Tracer:
     def _check(self, index: int, rest: Array, low: float, high: float) -> None:
         """Refuse an angle whose turn a position does not determine."""
         away = max(abs(end - _quarters(low, high) * QUARTER) for end in (low, high))
-        if away < math.pi - MARGIN:
+        if away < math.pi - MARGIN_RAD:
             return
         link = self._robot.links[index]
         what = "spring" if link.spring is not None else "gear" if link.limits is None else "range"
@@ -173,4 +173,4 @@ class _Tracer:
 
 def _quarters(low: float, high: float) -> int:
     """Quarters of a turn nearest to the middle of a range."""
-    return round(0.5 * (low + high) / QUARTER - TIE)
+    return round(0.5 * (low + high) / QUARTER - TIE_SHARE)

@@ -13,8 +13,8 @@ from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import Multibody
 
 Array = NDArray[Any]
-TAKES_PART = 1e-6
-"""Entry of a projection on motions above which a joint takes part in them."""
+LEAST_PART = 1e-6
+"""Least entry of a projection on motions with which a joint takes part in them."""
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -53,7 +53,7 @@ def loose_joints(robot: Multibody, links: Sequence[int], motions: Array) -> list
         motions: Orthonormal motions, one row each.
     """
     owners = np.array(robot.owners(links))
-    shared = np.abs(motions.T @ motions) > TAKES_PART
+    shared = np.abs(motions.T @ motions) > LEAST_PART
     together = [{index, *owners[shared[owners == index].any(axis=0)].tolist()} for index in links]
     moving = [own for index, own in zip(links, together, strict=True) if shared[owners == index].any()]
     groups = [{index for place in places for index in moving[place]} for places in joined(moving)]

@@ -17,7 +17,7 @@ from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.mechanism.single_joints import is_upright, joint_axes
 from pkmgen.multibody import dynamics
-from pkmgen.multibody.assembly import FAR
+from pkmgen.multibody.assembly import OTHER_ASSEMBLY
 from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.numbers import BESIDE
 from pkmgen.multibody.plan import MultibodyPlan
@@ -57,8 +57,8 @@ def ask_of_loops(ledger: Ledger, plan: MultibodyPlan, binding: ParameterBinding,
             ledger.ask_node(Problem(made.place, 0, 0, "", "", message), guard.value, guard.low)
     _ask_beside(ledger, plan, binding, graph, given, coordinates)
     for joint, unit, node in zip(made.joints, (u for link in made.links for u in link.units), coordinates, strict=True):
-        if joint in made.stated and joint not in made.given and unit in FAR:
-            far = FAR[unit] if unit == "rad" else FAR[unit] * made.size
+        if joint in made.stated and joint not in made.given and unit in OTHER_ASSEMBLY:
+            far = OTHER_ASSEMBLY[unit] if unit == "rad" else OTHER_ASSEMBLY[unit] * made.size
             message = f"home: the nearest assembly has {joint} far from where the file states it"
             away = writer.sub(node, ledger.node(home[joint]))
             ledger.ask_small(Problem(made.place, 0, 0, "", "", message), away, far)

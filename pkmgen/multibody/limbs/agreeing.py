@@ -25,8 +25,8 @@ from pkmgen.motion.plan.plan import Plan, make_plan, tolerance_of
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 
 Array = NDArray[Any]
-SAME = 1e-8
-"""Greatest difference of motor coordinates, rad or m."""
+EQUAL_COORDINATES = 1e-8
+"""Greatest difference of equal motor coordinates, rad or m."""
 
 
 def agreeing(mechanism: Mechanism, robot: Multibody) -> Mechanism | None:
@@ -70,15 +70,15 @@ def _on_its_branches(mechanism: Mechanism, plan: MultibodyPlan) -> Mechanism | N
     for branch in (1, -1):
         tried = _on_branches(mechanism, {limb.name: branch for limb in mechanism.limbs})
         off = np.abs(_motor_positions(tried, pose) - wanted).max(axis=0)
-        if off.max() < SAME:
+        if off.max() < EQUAL_COORDINATES:
             return tried
         for (limb, _, _), error in zip(tried.motors(), off, strict=True):
-            if error < SAME:
+            if error < EQUAL_COORDINATES:
                 chosen.setdefault(limb.name, branch)
     if len(chosen) < len(mechanism.limbs):
         return None
     made = _on_branches(mechanism, chosen)
-    return made if np.abs(_motor_positions(made, pose) - wanted).max() < SAME else None
+    return made if np.abs(_motor_positions(made, pose) - wanted).max() < EQUAL_COORDINATES else None
 
 
 def _on_branches(mechanism: Mechanism, branches: Mapping[str, int]) -> Mechanism:

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pkmgen.language.description.bodies import GROUND, Connection, MultibodyDescription, PairType, RigidBody
-from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, opposite, plus
+from pkmgen.language.expression.algebra import IDENTITY, ZERO_VECTOR, Rotation, Vector, opposite, plus
 from pkmgen.mechanism.records import vector_of
 from pkmgen.mechanism.single_joints import axes_of
-
-NOWHERE: Vector = (ZERO, ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Frame:
         return Frame(opposite(back.rotate(self.point)), back)
 
 
-HERE = Frame(NOWHERE, IDENTITY)
+HERE = Frame(ZERO_VECTOR, IDENTITY)
 
 
 @dataclass(frozen=True, slots=True)

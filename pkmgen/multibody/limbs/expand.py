@@ -15,7 +15,7 @@ from pkmgen.language.description.bodies import (
 )
 from pkmgen.language.description.source import KeyPath
 from pkmgen.language.description.types import RobotFile
-from pkmgen.language.expression.algebra import ONE, ZERO, Vector, add, negate
+from pkmgen.language.expression.algebra import ONE, ZERO, ZERO_VECTOR, Vector, add, negate
 from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.pose_joints import body_behind
 from pkmgen.mechanism.types import Mechanism, Part
@@ -24,14 +24,14 @@ from pkmgen.motion.plan.orders import values_of
 from pkmgen.motion.plan.plan import Plan
 from pkmgen.motion.trees.coordinates import joint_coordinates_model
 from pkmgen.multibody.limbs.expand_limb import Ends, LimbExpansion
-from pkmgen.multibody.limbs.file_in_making import NOWHERE, FileInMaking
+from pkmgen.multibody.limbs.file_in_making import FileInMaking
 from pkmgen.multibody.limbs.lower import MOTIONS
 
 PLATFORM = "platform"
 BACK = Number(-1.0)
 POSES = {motion: pose for pose, motion in MOTIONS.items()}
 """Coordinates of the pose by motion and plane."""
-SAME = ("pkmgen", "name", "title", "source", "parameters", "gravity", "published")
+SHARED_KEYS = ("pkmgen", "name", "title", "source", "parameters", "gravity", "published")
 """Keys that mean the same in both forms."""
 
 
@@ -45,13 +45,13 @@ def expanded(file: RobotFile, plan: Plan) -> MultibodyFile:
     mechanism, record = plan.mechanism, file.description
     made = FileInMaking(origins={("joints",): ("limbs",)})
     pose = _platform(made, file, mechanism)
-    ends: dict[int | None, tuple[str, Vector]] = {None: (PLATFORM, NOWHERE)}
+    ends: dict[int | None, tuple[str, Vector]] = {None: (PLATFORM, ZERO_VECTOR)}
     for index, part in enumerate(mechanism.parts):
         ends[index] = _part(made, index, part, mechanism)
     _limbs(made, file, plan, ends)
     _couple_limbs(made, mechanism)
     description = MultibodyDescription.model_construct(
-        **{name: getattr(record, name) for name in SAME},
+        **{name: getattr(record, name) for name in SHARED_KEYS},
         bodies=tuple(made.bodies),
         joints=tuple(made.joints),
         loops=tuple(made.loops),
@@ -69,7 +69,7 @@ def _platform(made: FileInMaking, file: RobotFile, mechanism: Mechanism) -> tupl
     """The platform and what it carries; returns the coordinates of its pose."""
     home, plane = file.description.platform.home, mechanism.plane if mechanism.layout.plane else "xy"
     pose = tuple(map(PoseCoordinate, POSES[mechanism.motion, plane]))
-    made.add_body(PLATFORM, mechanism.platform, NOWHERE, ("platform",))
+    made.add_body(PLATFORM, mechanism.platform, ZERO_VECTOR, ("platform",))
     for place, coordinate in enumerate(pose):
         made.origins["box", coordinate.value] = ("platform", "box", place)
         made.origins["home", coordinate.value] = ("platform", "home", place)
@@ -103,33 +103,33 @@ def _part(made: FileInMaking, index: int, part: Part, mechanism: Mechanism) -> t
     """
     path: KeyPath = ("platform", "parts", index)
     turns_along, carries = part.turn_ratio == ONE, any(limb.part == index for limb in mechanism.limbs)
-    if turns_along and part.offset == NOWHERE:
-        made.add_body(part.name, part.bodies, NOWHERE, path)
+    if turns_along and part.offset == ZERO_VECTOR:
+        made.add_body(part.name, part.bodies, ZERO_VECTOR, path)
         made.fix(PLATFORM, part.name, part.point, path)
         return PLATFORM, part.point
-    if turns_along and part.point == NOWHERE and not carries:
+    if turns_along and part.point == ZERO_VECTOR and not carries:
         masses = tuple(replace(body, inertia=(ZERO,) * 6) for body in part.bodies)
-        turning = tuple(replace(body, mass=ZERO, mass_centre=NOWHERE) for body in part.bodies)
-        made.add_body(part.name, masses, NOWHERE, path)
+        turning = tuple(replace(body, mass=ZERO, mass_centre=ZERO_VECTOR) for body in part.bodies)
+        made.add_body(part.name, masses, ZERO_VECTOR, path)
         made.fix(body_behind(PoseCoordinate.Z), part.name, part.offset, path)
-        made.add_body(f"{part.name}_turning", turning, NOWHERE, path)
-        made.fix(PLATFORM, f"{part.name}_turning", NOWHERE, path)
-        return PLATFORM, NOWHERE
+        made.add_body(f"{part.name}_turning", turning, ZERO_VECTOR, path)
+        made.fix(PLATFORM, f"{part.name}_turning", ZERO_VECTOR, path)
+        return PLATFORM, ZERO_VECTOR
     return _turning(made, part, mechanism, path)
 
 
 def _turning(made: FileInMaking, part: Part, mechanism: Mechanism, path: KeyPath) -> tuple[str, Vector]:
     """A part that turns against the platform, behind a body that does not turn where its offset does not."""
-    if part.offset == NOWHERE or part.turn_ratio == ZERO:
+    if part.offset == ZERO_VECTOR or part.turn_ratio == ZERO:
         made.add_body(part.name, part.bodies, part.offset, path)
         _turn(made, part.name, (PLATFORM, part.point), add(part.turn_ratio, BACK), mechanism, path)
         return part.name, part.offset
     mount = f"{part.name}_mount"
-    made.add_body(mount, (), NOWHERE, path)
+    made.add_body(mount, (), ZERO_VECTOR, path)
     _turn(made, mount, (PLATFORM, part.point), BACK, mechanism, path)
-    made.add_body(part.name, part.bodies, NOWHERE, path)
+    made.add_body(part.name, part.bodies, ZERO_VECTOR, path)
     _turn(made, part.name, (mount, part.offset), part.turn_ratio, mechanism, path)
-    return part.name, NOWHERE
+    return part.name, ZERO_VECTOR
 
 
 def _turn(

@@ -9,12 +9,12 @@ from pkmgen.language.description.bodies import GROUND as BASE
 from pkmgen.language.description.bodies import PairType
 from pkmgen.language.description.source import KeyPath
 from pkmgen.language.description.types import RobotDescription
-from pkmgen.language.expression.algebra import Vector, plus, scale, settled, subtract
+from pkmgen.language.expression.algebra import ZERO_VECTOR, Vector, plus, scale, settled, subtract
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.body_graph import END, GROUND, GraphBody, GraphJoint, JointAxis
 from pkmgen.mechanism.types import Limb
 from pkmgen.mechanism.written import friction_words, point_of, quantity_of, range_of, turns_of
-from pkmgen.multibody.limbs.file_in_making import NOWHERE, FileInMaking
+from pkmgen.multibody.limbs.file_in_making import FileInMaking
 
 Ends = Mapping[int | None, tuple[str, Vector]]
 """By index of a part of the platform (None for itself), the body that limbs end on there, and from where mounts are."""
@@ -57,7 +57,7 @@ class LimbExpansion:
         own = self._tree.joints[body.link]
         path: KeyPath = ("limb_types", self._limb.type, "elements", own.element)
         self._placed[body.name] = point = self._at_zero(joint.link, joint.offset)
-        self._made.add_body(name, body.parts, subtract(self._at_zero(body.link, NOWHERE), point), path)
+        self._made.add_body(name, body.parts, subtract(self._at_zero(body.link, ZERO_VECTOR), point), path)
         acting = self._acting(axes, body, own.slide)
         path = (*path, "slide" if own.slide else "joint")
         self._made.add_joint(path, name=name, child=name, **_pair(axes), **self._stand(joint), **acting)

@@ -8,13 +8,12 @@ from typing import Any
 from pkmgen.language.description.bodies import Connection, LinearCoupling, PairType, RigidBody
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.description.source import KeyPath
-from pkmgen.language.expression.algebra import ZERO, Vector, plus
+from pkmgen.language.expression.algebra import ZERO, ZERO_VECTOR, Vector, plus
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.written import inertia_of, point_of, quantity_of
 
 Quaternion = tuple[QuantityExpression, QuantityExpression, QuantityExpression, QuantityExpression]
-NOWHERE: Vector = (ZERO, ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +29,11 @@ class FileInMaking:
 
     def add_body(self, name: str, parts: tuple[Body, ...], origin: Vector, path: KeyPath) -> None:
         """Add a body, and what is fixed to it; mass centres are from a point that is given in its frame."""
-        first, *others = parts or (Body(name, ZERO, NOWHERE, (ZERO,) * 6),)
+        first, *others = parts or (Body(name, ZERO, ZERO_VECTOR, (ZERO,) * 6),)
         self._rigid(name, first, origin, path)
         for part in others:
             self._rigid(f"{name}_{part.name}", part, origin, path)
-            self.fix(name, f"{name}_{part.name}", NOWHERE, path)
+            self.fix(name, f"{name}_{part.name}", ZERO_VECTOR, path)
 
     def _rigid(self, name: str, body: Body, origin: Vector, path: KeyPath) -> None:
         self.origins["bodies", len(self.bodies)] = path

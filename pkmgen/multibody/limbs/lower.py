@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.language.description.bodies import MultibodyFile, PairType, Place
-from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.quantity import ZERO as ZERO_QUANTITY
 from pkmgen.language.description.types import Motion
 from pkmgen.language.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
 from pkmgen.language.expression.trees import Number
@@ -23,7 +23,7 @@ from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.records import body_of, friction_of, vector_of
 from pkmgen.mechanism.single_joints import axes_of
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
+from pkmgen.multibody.limbs.chains import HERE, Branch, Frame, RigidGroups, Step, branches
 from pkmgen.multibody.limbs.elements import ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 
@@ -55,7 +55,7 @@ def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
     record, platform = file.description, file.description.platform
     if platform is None or tuple(platform.pose) not in MOTIONS or record.base != "fixed":
         return None
-    moved = any(entry != STILL for entry in (*platform.at, *platform.rpy))
+    moved = any(entry != ZERO_QUANTITY for entry in (*platform.at, *platform.rpy))
     if record.loops or record.couplings or record.independent or moved:
         return None
     try:
@@ -154,7 +154,7 @@ class _Lowering:
         name = self._name(branch)
         carried = self._groups.group(self._platform) in branch.groups
         tips = [branch.steps[-1], *(tip for _, _, tip in branch.beside)]
-        points = [NOWHERE if carried else self._on_platform(tip, flat=True) for tip in tips]
+        points = [HERE.point if carried else self._on_platform(tip, flat=True) for tip in tips]
         if len(points) == 2:
             apart = scale(Number(0.5), subtract(*points))
             pair = chain.elements[-1].pair

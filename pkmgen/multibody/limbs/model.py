@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import TypeGuard
 
 from pkmgen.language.description.bodies import MultibodyFile
-from pkmgen.language.description.quantity import ZERO as STILL
+from pkmgen.language.description.quantity import ZERO as ZERO_QUANTITY
 from pkmgen.language.description.types import CheckedFile, Joint, RobotFile
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.multibody import Multibody
@@ -54,4 +54,4 @@ def needs_bodies(file: CheckedFile) -> TypeGuard[RobotFile]:
     kinds = file.description.limb_types.values()
     elements = [element for kind in kinds for element in kind.elements]
     sprung = any(element.joint.spring or (element.slide and element.slide.spring) for element in elements)
-    return sprung or any(isinstance(kind.tip, Joint) and kind.tip.rotor_inertia != STILL for kind in kinds)
+    return sprung or any(isinstance(kind.tip, Joint) and kind.tip.rotor_inertia != ZERO_QUANTITY for kind in kinds)

@@ -7,8 +7,8 @@ from pkmgen.language.expression.trees import ExpressionError, Tree, evaluate
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.other_parameters import moved_parameters
 
-NOTHING = 1e-11
-"""What counts as zero."""
+ZERO_TOLERANCE = 1e-11
+"""Value of an expression below which it is zero but for rounding."""
 
 
 class Identities:
@@ -24,7 +24,7 @@ class Identities:
     def vanishes(self, *trees: Tree) -> bool:
         """Whether expressions are zero whatever the parameters are."""
         try:
-            return all(abs(evaluate(tree, values)) < NOTHING for tree in trees for values in self._values)
+            return all(abs(evaluate(tree, values)) < ZERO_TOLERANCE for tree in trees for values in self._values)
         except ExpressionError:
             return False
 

@@ -19,7 +19,7 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
 from pkmgen.mechanism.ranges import WorkingRange
 from pkmgen.mechanism.robot_model import RobotModel
-from pkmgen.multibody.reaching import ROOM
+from pkmgen.multibody.reaching import ROOT_ENDING
 from pkmgen.studies.boxes.limits import CONDITION, EFFORT, JOINTS, PARALLEL, REACH, SERIAL, Limits, directions
 
 GUARDS = {
@@ -180,7 +180,7 @@ class _Book:
     def _whose(self, guard: GraphGuard, label: str) -> str:
         if guard.limb is not None:
             return f"limb {self.robot.limb_names[guard.limb]}"
-        return f"joint {label.removesuffix(ROOM)}" if label.endswith(ROOM) else "the robot"
+        return f"joint {label.removesuffix(ROOT_ENDING)}" if label.endswith(ROOT_ENDING) else "the robot"
 
     def _guarded(self, guard: GraphGuard, whose: str, value: int, low: int) -> None:
         if guard.kind is GuardKind.NORMALISED:  # quaternions are made of turns

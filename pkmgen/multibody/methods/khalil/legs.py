@@ -18,8 +18,8 @@ from pkmgen.graph.symbolic.pivoting import choose_pivots
 from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import GROUND, Multibody
-from pkmgen.multibody.assembly import RANK
-from pkmgen.multibody.numbers import NOTHING, Numbers
+from pkmgen.multibody.assembly import RANK_TOLERANCE
+from pkmgen.multibody.numbers import ZERO_GRADIENT, Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
@@ -147,7 +147,7 @@ def _leg(robot: Multibody, links: tuple[int, ...], rows: tuple[int, ...], gradie
         return Leg(name, links, rows, PivotOrder((), (), (), 0.0))
     samples = gradients[:, list(rows)][:, :, robot.columns(links)]
     width = samples.shape[2]
-    if samples.shape[1] < width or np.linalg.matrix_rank(samples[0], RANK) < width:
+    if samples.shape[1] < width or np.linalg.matrix_rank(samples[0], RANK_TOLERANCE) < width:
         listed = ", ".join(robot.links[index].name for index in links)
         raise NotOfLegsError(f"the platform does not determine the joints of a leg by itself: {listed}")
     return Leg(name, links, rows, choose_pivots(samples, sine))
@@ -175,6 +175,6 @@ def _holding(
         blocks.append(held)
         places += [(number, place) for place in left]
     samples = np.concatenate(blocks, axis=1)
-    samples = np.where(np.abs(samples) < NOTHING, 0.0, samples)
+    samples = np.where(np.abs(samples) < ZERO_GRADIENT, 0.0, samples)
     order = choose_pivots(samples, sine)
     return tuple(places[row] for row in order.rows), replace(order, rows=tuple(range(len(order.rows))))

@@ -20,7 +20,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.independent import pick
 from pkmgen.multibody.methods.lie.cut_joints import ConstraintRow, CutJoint, coupling_row, cut_joints
 from pkmgen.multibody.methods.lie.screws import ScrewTree, given_columns, screw_tree
-from pkmgen.multibody.numbers import NOTHING, folded_graph
+from pkmgen.multibody.numbers import ZERO_GRADIENT, folded_graph
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster, cluster_rows
 from pkmgen.multibody.system import tree_at
@@ -129,5 +129,5 @@ def _clusters(plan: MultibodyPlan, robot: Multibody) -> tuple[Cluster, ...]:
     values = (
         evaluate_graph(graph, {"coordinates": plan.poses}).outputs["rows"].reshape(shape) if rows else np.zeros(shape)
     )
-    values = np.where(np.abs(values) < NOTHING, 0.0, values)
+    values = np.where(np.abs(values) < ZERO_GRADIENT, 0.0, values)
     return cluster_rows(robot, [row.links for row in rows], values, plan.sine)

@@ -11,13 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
-from pkmgen.language.expression.algebra import IDENTITY, ZERO, Rotation, Vector, cross, plus, scale
+from pkmgen.language.expression.algebra import IDENTITY, ZERO_VECTOR, Rotation, Vector, cross, plus, scale
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.lie.screws import JointScrew, named_matrix
 from pkmgen.multibody.methods.links import joint_columns
 from pkmgen.multibody.tree import Tree
-
-NONE: Vector = (ZERO, ZERO, ZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def _screw(tree: Tree, index: int) -> JointScrew:
 
 def write_reference_screws(tree: Tree) -> None:
     """Write Y of all joints at the reference, the axes of the ground and its origin (148)–(149); to be read."""
-    places: dict[int, tuple[Rotation, Vector]] = {GROUND: (IDENTITY, NONE)}
+    places: dict[int, tuple[Rotation, Vector]] = {GROUND: (IDENTITY, ZERO_VECTOR)}
     for index, link in enumerate(tree.robot.links):
         axes, origin = places[link.parent]
         origin, axes = plus(origin, axes.rotate(link.offset)), axes.then(link.mounting)
@@ -85,7 +83,7 @@ def write_reference_screws(tree: Tree) -> None:
         own = axes.axes if link.kind == "S" else (axes.rotate(link.axis),)
         for number, axis in enumerate(own, 1):
             along = plus(cross(origin, axis), scale(link.pitch, axis))
-            entries = (*NONE, *axis) if link.kind == "P" else (*axis, *along)
+            entries = (*ZERO_VECTOR, *axis) if link.kind == "P" else (*axis, *along)
             name = f"{label}_joint_screw_{number}" if size > 1 else f"{label}_joint_screw"
             column = [tree.equations.structural(f"{name}_{k}", entry) for k, entry in enumerate(entries, 1)]
             tree.equations.matrix(name, Matrix(column), "screw of the joint at reference, (148)", "Y")
