@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pkmgen.bridges.exporting.inertia import mass_of
-from pkmgen.bridges.exporting.tree import GrowingTree, limits_of_motor
+from pkmgen.bridges.exporting.tree import NO_AXIS, GrowingTree, limits_of_motor
 from pkmgen.emit.targets.models.types import GROUND, Array, ModelCoupling, ModelJoint, ModelLoop
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
@@ -26,7 +26,6 @@ from pkmgen.mechanism.poses import PlatformNumbers, TreeNumbers, frame_in_number
 from pkmgen.mechanism.types import Limb, Mechanism, Part
 
 PLATFORM = "platform"
-NONE = np.zeros(3)
 
 
 def limb_tree(mechanism: Mechanism, coordinates: ExprGraph) -> tuple[GrowingTree, tuple[str, ...]]:
@@ -133,7 +132,7 @@ class _Builder:
             link = self.tree.add(PLATFORM if last else f"platform_{axis}", link, (np.eye(3), at), joint, masses * last)
         slide = link
         if layout.rotates:
-            joint = ModelJoint(PLATFORM, "S", NONE)
+            joint = ModelJoint(PLATFORM, "S", NO_AXIS)
             if layout.angle is not None:
                 joint = ModelJoint(layout.angle, "R", np.array(layout.rotation_axis, float), float(self.pose[-1]))
             link = self.tree.add(PLATFORM, link, (attitude, point), joint, masses)
@@ -182,10 +181,9 @@ class _Builder:
         last = [axes @ in_numbers(mechanism, pair.last) for pair in tree.pairs]
         held = [own @ frame @ in_numbers(mechanism, pair.platform) for pair in tree.pairs]
         kind = {0: "S", 1: "U", 2: "R"}[len(tree.pairs)]
-        first, second = (
-            (last[0], held[0]) if kind == "U" else (last[0], np.cross(held[0], held[1])) if kind == "R" else (NONE,) * 2
-        )
+        first, second = (last[0], held[0]) if held else (NO_AXIS, NO_AXIS)
         if kind == "R":
+            second = np.cross(held[0], held[1])
             second = second * np.sign(second @ first)
         friction = tree.tip_friction
         rubs = mechanism.value(friction.viscous), mechanism.value(friction.coulomb)
