@@ -52,7 +52,7 @@ def factor_regular(writer: GraphWriter, matrix: Sequence[Sequence[int]], sine: f
 
     A pivot over the entry of the diagonal it was made from is the square of the sine of the angle between a direction
     and those before it, where M measures lengths. What is left of a difference has lost the digits that are not; below
-    sine² the matrix counts as singular (docs/adr/0076).
+    sine² the matrix counts as singular (ADR 0076).
     """
     factors = factor(writer, matrix)
     for row, pivot in zip(matrix, factors.pivots, strict=True):

@@ -1,7 +1,7 @@
 """How errors of operations reach the outputs of a graph: first-order bounds by reverse differentiation.
 
 Output y changes by Σ ∂y/∂v δv when every operation v is off by δv, so that |δy| ≤ Σ |∂y/∂v| |δv| (Higham 2002, §3.8;
-Griewank and Walther, chapter 3). An operation has one value wherever it is used, which emitted C sees to (ADR 80). What
+Griewank and Walther, chapter 3). An operation has one value everywhere, which emitted C ensures (ADR 0080). What
 acts through one value only, of all outputs together, is gathered there once: for each output the sweep goes over the
 values that several others are computed from.
 """

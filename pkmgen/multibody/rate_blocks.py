@@ -98,7 +98,7 @@ def iterated_tolerance(sine: float) -> float:
 
     A residual ε moves the pivot p of a loop that is about to fold by ε/p, as a rounding u moves the root s of a
     difference by u/s. At p = s √(ε/u) both are as great a part of it, and so is what is lost of rates and of efforts;
-    the least singular value is below all pivots where several are small (docs/adr/0077).
+    the least singular value is below all pivots where several are small (ADR 0077).
     """
     rounding = sine**2 / 100.0  # see root_tolerance
     alone = root_tolerance(sine) * math.sqrt(max(GOAL / rounding, LEAST_RESIDUAL))

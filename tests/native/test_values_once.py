@@ -1,7 +1,7 @@
 """Each division and root of a graph is one instruction: GCC makes no second copy of a value.
 
 Copies in packed registers would be rounded otherwise, products being fused in the one and not in the other, and error
-bounds take each operation to have one value (ADR 80).
+bounds take each operation to have one value (ADR 0080).
 """
 
 from __future__ import annotations

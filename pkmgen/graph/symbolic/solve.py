@@ -319,7 +319,7 @@ def solve_definite(
     """Solve M x = right for a symmetric positive definite M = L Δ Lᵀ, along its diagonal.
 
     A pivot that vanishes is a freedom that moves no mass; the first is compared with a number, the others with entries
-    of the diagonal: below sine² of theirs M counts as singular (docs/adr/0076). The entries of M below the diagonal
+    of the diagonal: below sine² of theirs M counts as singular (ADR 0076). The entries of M below the diagonal
     and on it are read; `meaning` says what x is.
     """
     size = len(right)

@@ -90,7 +90,7 @@ def _way_from_home(
 ) -> Continuation:
     """The path of continuation from home, and where the pose is on its assembly.
 
-    Twice the box, as ADR 49 has it; the sign of the loops says which side of singular poses it is on. An angle that
+    Twice the box, as ADR 0049 has it; the sign of the loops says which side of singular poses it is on. An angle that
     parts of the platform have by ratios is not the same after a turn.
     """
     mechanism, layout = geometry.mechanism, geometry.mechanism.layout

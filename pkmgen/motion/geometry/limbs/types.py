@@ -30,7 +30,7 @@ def root_tolerance(sine: float) -> float:
     """Sine below which two directions count as parallel where it is the root of a difference, as at limits of reach.
 
     A few roundings u of the difference are u/s² of the root s, relative, and `sine` is about √(100 u): at s³ = sine²
-    the error is no greater than s itself, and so is that of what is divided by s (docs/adr/0068).
+    the error is no greater than s itself, and so is that of what is divided by s (ADR 0068).
     """
     return float(f"{sine ** (2.0 / 3.0):.2g}")
 
