@@ -18,7 +18,8 @@ functions on a robot that is loaded. Seconds on the clock and, in brackets, of t
 each row once, in a process of its own on an empty cache of kernels, on two cores of an AMD EPYC with gcc 12.2 and clang
 14, where others were held up as far as possible; both cores at work are each slower
 than one alone. `before` is with setuptools
-([decision](../adr/0083-the-compiler-is-called-directly.md)). `python -m benchmarks.measurements.cold_calls` measures,
+([decision](../adr/building-and-caching.md#0083-the-compiler-is-called-directly)).
+`python -m benchmarks.measurements.cold_calls` measures,
 `python -m benchmarks.pages.cold_calls_page` writes this page from the [record](cold-calls.json).
 """
 COLUMNS = (("before", "gcc"), ("now", "gcc"), ("before", "clang"), ("now", "clang"))

@@ -55,7 +55,8 @@ functions a cell has the worst state of all robots, and in brackets the median o
 
 - A bound takes every operation to have one value. GCC packed pairs of operations of one state into registers and kept
   scalar copies that it rounded otherwise, and errors of single calls were beyond their bounds. Emitted C turns that off
-  ([why](../adr/0080-a-value-has-one-rounding.md)); of other compilers only clang was looked at, which does not do it.
+  ([why](../adr/numerical-accuracy.md#0080-each-value-is-rounded-once)); of other compilers only clang was looked at,
+  which does not do it.
 - `inverse_kinematics` accepts the limit of reach itself, where a position is the root of a difference that may be zero:
   there `error_bound` has no bound (*none*), and half of the digits are left.
 - `forward_dynamics` solves with a mass matrix that holds squares of J_inv: near parallel singularities its error grows

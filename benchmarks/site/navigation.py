@@ -29,19 +29,19 @@ def navigation() -> list[Any]:
     listed = sections((ROOT / "docs/README.md").read_text("utf-8"))
     tabs: list[Any] = [{"Home": ["index.md", "documents.md", "changelog.md", "security.md", "contributing.md"]}]
     for head, entries in listed.items():
-        pages = [_entry(head, entry) for entry in entries]
+        pages = [_entry(entry) for entry in entries]
         if head == "Reference":
             pages += [{"The library": place_of("robots/README.md")}, _api()]
         tabs.append({head: pages})
     return tabs
 
 
-def _entry(head: str, entry: tuple[str, str, str]) -> Any:
-    title, path, said = entry
+def _entry(entry: tuple[str, str, str]) -> Any:
+    title, path, _ = entry
     if path == FUNCTIONS:
         names = FUNCTION.findall((ROOT / "docs" / FUNCTIONS).read_text("utf-8"))
         return {title: [FUNCTIONS, *({name: str(PurePosixPath(FUNCTIONS).parent / page)} for name, page in names)]}
-    return {f"{title}: {said}" if head == "Decisions" else title: place_of(f"docs/{path}")}
+    return {title: place_of(f"docs/{path}")}
 
 
 def _api() -> Any:

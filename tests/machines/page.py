@@ -19,7 +19,7 @@ Letters under a setting change where libm, numpy or BLAS compute otherwise than 
 
 {table}
 
-[Decision 124](../adr/0124-texts-do-not-depend-on-the-machine.md) says how.
+[Decision 0124](../adr/numerical-accuracy.md#0124-reproducible-texts-on-every-machine) says how.
 """
 
 
