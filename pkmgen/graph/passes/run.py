@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.balance import balance_signs
 from pkmgen.graph.passes.beside import put_beside, split_checks
 from pkmgen.graph.passes.cancel import cancel_reciprocals
 from pkmgen.graph.passes.collect import collect_factors
@@ -18,6 +19,7 @@ from pkmgen.graph.passes.factor import factor_sums
 from pkmgen.graph.passes.flatten import flatten_nested
 from pkmgen.graph.passes.fold import fold_constants
 from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.guards import drop_implied_guards
 from pkmgen.graph.passes.hoist import hoist_parameters
 from pkmgen.graph.passes.lift import lift_factors
 from pkmgen.graph.passes.merge import merge_equal
@@ -40,7 +42,7 @@ LARGE_GRAPH, WORTH_A_ROUND = 4000, 0.05
 SMALL_GRAPH = 800
 """Nodes below which a graph is arranged once more when parts are shared and reused."""
 
-CLEANING: tuple[Pass, ...] = (simplify_nodes, prune_unused)
+CLEANING: tuple[Pass, ...] = (simplify_nodes, drop_implied_guards, prune_unused)
 """Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Pruning comes
 last, because it makes use counts true, on which flattening and factoring rely."""
 
@@ -71,7 +73,7 @@ FINISHING: tuple[Pass, ...] = (hoist_parameters, share_parts)
 """Sharing comes after factoring, because a shared part hides the factors inside it; hoisting before sharing, so that
 the parameter part of a sum is one argument."""
 
-CLOSING: tuple[Pass, ...] = (absorb_signs, fold_constants, prune_unused, order_nodes)
+CLOSING: tuple[Pass, ...] = (absorb_signs, balance_signs, fold_constants, prune_unused, order_nodes)
 """Signs when all sums have their final terms, and without the identities after them, which draw signs outwards
 again; ordering last."""
 
