@@ -53,20 +53,29 @@ class _Bags:
             if node.op in ("add", "mul"):
                 self._read(index, node)
         pairs = list(enumerate(self._holders))
-        self._queue = [(-count, place, pair) for place, pair in pairs if (count := self._count(pair)) > 1]
+        self._queue = [
+            (-count, not self._is_whole(pair), place, pair)
+            for place, pair in pairs
+            if (count := self._count(pair)) > 1
+        ]
         self._places = len(pairs)
         heapify(self._queue)
 
     def commonest(self) -> _Pair | None:
         """The pair that most bags hold, the first of these; None if none is held twice."""
         while self._queue:
-            expected, place, pair = heappop(self._queue)
+            expected, parted, place, pair = heappop(self._queue)
             count = self._count(pair)
-            if count == -expected:
+            now = not self._is_whole(pair)
+            if (-count, now) == (expected, parted):
                 return pair
-            if 1 < count < -expected:
-                heappush(self._queue, (-count, place, pair))
+            if 1 < count <= -expected:
+                heappush(self._queue, (-count, now, place, pair))
         return None
+
+    def _is_whole(self, pair: _Pair) -> bool:
+        """Whether a bag holds the pair and nothing else."""
+        return any(len(self._bags[index]) == 2 for index in self._holders[pair])
 
     def extract(self, pair: _Pair) -> None:
         """Replace a pair, wherever it stands, by one node."""
@@ -194,7 +203,7 @@ class _Bags:
             del holders[index]
         if change > 0 and (count := self._count(pair)) > 1:
             self._places += 1
-            heappush(self._queue, (-count, self._places, pair))
+            heappush(self._queue, (-count, not self._is_whole(pair), self._places, pair))
 
     def _count(self, pair: _Pair) -> int:
         """How often a pair can be taken out: once from each bag, twice from x·x·x·x and x·x·y·y."""
