@@ -175,9 +175,13 @@ class JointMotion:
         return [Term(-gradient, self._joints[index]) for index, gradient in by_known.items()]
 
     def _is_between(self, closure: WrittenClosure, index: int) -> bool:
-        """Whether a closure is a distance with an end on a link that turns otherwise than by arms, without a joint."""
+        """Whether a closure is a distance with an end on a link that also slides, or that has no arms, without a joint."""
         known = [path for path in closure.paths if index not in path]
-        return closure.closure.type == "distance" and not all(map(self._has_arms, known))
+        return closure.closure.type == "distance" and not all(map(self._takes_rates, known))
+
+    def _takes_rates(self, path: Sequence[int]) -> bool:
+        """Whether a point on a link costs as little by the rates of joints as by its velocity: slides, or one hinge."""
+        return all(self._robot.links[index].kind == "P" for index in path) or (len(path) == 1 and self._has_arms(path))
 
     def _between(self, closure: WrittenClosure, index: int) -> tuple[list[Term], Callable[[], Matrix]]:
         """−d·ḃ of a distance but for what a joint does, and −|ḃ|² with what it does at a constant rate.
