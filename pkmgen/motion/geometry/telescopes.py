@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.matrix import Matrix, eye
 from pkmgen.graph.symbolic.rates import Rate, RateTape, Term
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import add
@@ -100,9 +100,10 @@ def hinged_efforts(
 ) -> Rate:
     """Add the efforts of one on a hinge across its line, whose axis e rests, on l̇ and on α̇ = m·ḃ/l, m = e × u.
 
-    Masses m₁ at A and m₂ at B leave ½ (J₀ + 2 s₂ l) α̇² + s₀ α̇ m·v_A of the kinetic energy, which acts by
+    Masses m₁ at A and m₂ at B leave ½ (J₀ + 2 s₂ l) α̇² + s₀ α̇ m·v_A of the kinetic energy. With m·b̈ = l α̈ + 2 l̇ α̇ it
+    acts by
 
-        (J₀ + 2 s₂ l) α̈ + 2 s₂ l̇ α̇ + s₀ m·a on α̇,   −s₂ α̇² on l̇,   s₀ (α̈ m − α̇² u) on v_A.
+        J₀ α̈ + s₂ m·b̈ + s₀ m·a on α̇,   s₂ α̈ on m·ḃ,   −s₂ α̇² on l̇,   s₀ (α̈ m − α̇² u) on v_A.
 
     Args:
         tape: Where the rates are.
@@ -122,15 +123,16 @@ def hinged_efforts(
     s_0 = equations.constant(f"{name}_leg_moment", add(barrel.along, rod.along))
     j_0 = equations.constant(f"{name}_leg_inertia", add(barrel.about_across, rod.about_across))
     m = equations.vector(f"{name}_across", axis.cross(u), "m = e × u")
+    side = tape.rate(f"{name}_side_velocity", [Term(m.T, telescope.span)], "m·ḃ, m/s")
     turn: Rate = tape.rate(
-        f"{name}_turn", [Term(m.T, telescope.span)], "α̇ = m·ḃ/l, rad/s",
+        f"{name}_turn", [Term(eye(1), side)], "α̇ = m·ḃ/l, rad/s",
         bias=lambda: Matrix([-2 * slide.velocity[0] * turn.velocity[0]]), divisor=length,
     )  # fmt: skip
     tape.write_accelerations()
     (point, pull), rate, change = start, turn.velocity[0], turn.acceleration[0]
-    drawn = equations.scalar(f"{name}_drawn_turn", s_2 * rate, "s₂ α̇, kg·m·rad/s")
-    tape.effort(turn, Matrix([(j_0 + 2 * s_2 * length) * change + 2 * drawn * slide.velocity[0] + s_0 * dot(m, pull)]))
-    tape.effort(slide, Matrix([-drawn * rate]))
+    tape.effort(turn, Matrix([j_0 * change + s_2 * side.acceleration[0] + s_0 * dot(m, pull)]))
+    tape.effort(side, Matrix([s_2 * change]))
+    tape.effort(slide, Matrix([-s_2 * rate**2]))
     if point is not None:
         tape.effort(point, s_0 * (change * m - rate**2 * u))
     return turn
