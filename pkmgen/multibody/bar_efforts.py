@@ -71,9 +71,9 @@ class BarEfforts:
         e = write.constant_vector(f"{name}_first_axis", bar.turns[1])
         seen = ends.relative(tape, name)
         across = write.vector(f"{name}_bar_across", e.cross(b), "e × b, m")
-        square = write.constant(f"{name}_bar_length", bar.length) ** 2 if bar.hinged else dot(across, across)
-        shadow = write.scalar(f"{name}_bar_shadow", square, "|e × b|², m²")
-        rise = write.scalar(f"{name}_bar_rise", dot(e, b), "e·b, m")
+        rise = write.scalar(f"{name}_bar_rise", sympy.Integer(0) if bar.hinged else dot(e, b), "e·b, m")
+        square = write.constant(f"{name}_bar_length", bar.length) ** 2 - rise**2
+        shadow = write.scalar(f"{name}_bar_shadow", square, "|e × b|² = l² − (e·b)², m²")
         rising = tape.rate(f"{name}_bar_rise_rate", [Term(e.T, seen)], "e·ḃ, m/s")
         if not bar.same and not bar.hinged:
             low = multiply(Number(self._sine**2), multiply(bar.length, bar.length))
