@@ -28,7 +28,7 @@ def is_plain(nodes: Sequence[Node], node: Node) -> bool:
             return nodes[node.args[0]].op not in ("neg", "const")
         case "mul" | "div":
             return _is_plain_product(nodes, node)
-    if node.op == "abs" and _is_never_negative(nodes, node.args[0]):
+    if node.op == "abs" and is_never_negative(nodes, node.args[0]):
         return False
     return not any(_drawn_out(node, place) and _is_negative(nodes[index]) for place, index in enumerate(node.args))
 
@@ -42,13 +42,14 @@ def _drawn_out(node: Node, place: int) -> int:
     return parity if parity > 0 or len(node.args) == 1 else 0
 
 
-def _is_never_negative(nodes: Sequence[Node], index: int, depth: int = DEPTH) -> bool:
+def is_never_negative(nodes: Sequence[Node], index: int, depth: int = DEPTH) -> bool:
+    """Whether a value is known to be zero or more, by its operations some levels down."""
     node = nodes[index]
     if node.op in LEAVES or depth == 0:
         return isinstance(node.payload, float) and node.payload >= 0.0
     times = Counter(node.args) if node.op == "mul" else dict.fromkeys(node.args, 1)
     once = [argument for argument, count in times.items() if count % 2]  # squares are left out of a product
-    return OPERATIONS[node.op].never_negative([_is_never_negative(nodes, argument, depth - 1) for argument in once])
+    return OPERATIONS[node.op].never_negative([is_never_negative(nodes, argument, depth - 1) for argument in once])
 
 
 def _is_negative(node: Node) -> bool:
@@ -92,7 +93,7 @@ def simplified(builder: GraphBuilder, _index: int, node: Node) -> int:
             return _negate(builder, node.args[0])
         case "div":
             return _quotient(builder, node)
-        case "abs" if _is_never_negative(builder.nodes, node.args[0]):
+        case "abs" if is_never_negative(builder.nodes, node.args[0]):
             return node.args[0]
     return _function(builder, node)
 

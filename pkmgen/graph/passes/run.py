@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.angles import shorten_directions
 from pkmgen.graph.passes.balance import balance_signs
 from pkmgen.graph.passes.beside import put_beside, split_checks
 from pkmgen.graph.passes.cancel import cancel_reciprocals
@@ -57,6 +58,7 @@ ARRANGING: tuple[Pass, ...] = (
     gather_terms,
     share_reciprocals,
     cancel_reciprocals,
+    shorten_directions,
     factor_sums,
     collect_factors,
 )
