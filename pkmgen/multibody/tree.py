@@ -285,8 +285,10 @@ class Tree:
             )
             return self.turned_into(carrier, beside, point)
         placed = self.placed(carrier, side.link)
-        value: Matrix = placed.origin + placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
-        return value
+        arm: Matrix = placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
+        if any(placed.origin):
+            arm = self.equations.once_vector(f"{name}_{self.seen_from(carrier)}_arm", arm, "from the origin of its link, m")
+        return placed.origin + arm
 
     def axes(self, carrier: int, side: Side, name: str) -> Matrix:
         """Axes of a frame of a joint, columns, in those of a link that carries it."""
