@@ -61,6 +61,7 @@ class _Signs:
         self.free: dict[int, int] = {}
         self._terms: dict[int, list[tuple[int, int]]] = {}
         self._users = defaultdict[int, list[int]](list)
+        self._odd = defaultdict[int, list[int]](list)
         self._wanted = defaultdict[int, set[int]](set)
         for index, node in enumerate(graph.nodes):
             if self._per_call[index] and node.op not in (*LEAVES, "neg"):
@@ -88,6 +89,7 @@ class _Signs:
         for place, argument in enumerate(node.args):
             if node.op == "add" or operation.parity_in(place) == ODD:
                 self._users[self._bare(argument)[0]].append(index)
+                self._odd[index].append(self._bare(argument)[0])
             elif operation.parity_in(place) == NEITHER:
                 self._want((argument,))
 
@@ -103,17 +105,29 @@ class _Signs:
                 self._wanted[index].add(sign)
 
     def _gain(self, index: int) -> bool:
-        """Turn a value where that saves sign changes; returns whether it does."""
+        """Turn a value, and what mends others then, where that saves sign changes; returns whether it does."""
+        change, turned = self._turn(index)
+        for each in list(turned):
+            mends = [argument for argument in self._odd[each] if argument in self.free and argument != index]
+            for other in mends if self._cost(each) else ():
+                less, mended = self._turn(other)
+                if less < 0:
+                    change, turned = change + less, turned + mended
+                    break
+                self._signs_of(mended)
+        if change >= 0:
+            self._signs_of(turned)
+        return change < 0
+
+    def _turn(self, index: int) -> tuple[int, list[int]]:
+        """Turn a value and all whose signs follow; returns by how much there are more sign changes, and these."""
         turning = self._followers(index)
         touched = {*turning, *(user for each in turning for user in self._users[each] if user in self._terms)}
         before = sum(map(self._cost, touched))
-        self._turn(turning)
-        if sum(map(self._cost, touched)) < before:
-            return True
-        self._turn(turning)
-        return False
+        self._signs_of(turning)
+        return sum(map(self._cost, touched)) - before, turning
 
-    def _turn(self, values: Iterable[int]) -> None:
+    def _signs_of(self, values: Iterable[int]) -> None:
         for index in values:
             self._signs[index] *= -1
 
