@@ -32,11 +32,16 @@ def _shortened(builder: GraphBuilder, args: Sequence[int], alone: Sequence[bool]
     """Both arguments without the factors that they have in common and that are never negative."""
     factors = [Counter(_factors(builder, argument)) for argument in args]
     common = factors[0] & factors[1]
-    common = Counter({each: times for each, times in common.items() if is_never_negative(builder.nodes, each)})
+    common = Counter({each: n for each, n in common.items() if _is_length(builder, each)})
     left = [list((each - common).elements()) for each in factors]
     if not common or not all(own or len(rest) < 2 for own, rest in zip(alone, left, strict=True)):
         return list(args)
     return [_product(builder, argument, rest) for argument, rest in zip(args, left, strict=True)]
+
+
+def _is_length(builder: GraphBuilder, index: int) -> bool:
+    """Whether a factor is never negative, and no number: those are chosen when values are rescaled."""
+    return builder.number(index) is None and is_never_negative(builder.nodes, index)
 
 
 def _factors(builder: GraphBuilder, index: int) -> list[int]:

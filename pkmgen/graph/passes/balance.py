@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.operations import NEITHER, ODD, OPERATIONS
+from pkmgen.graph.operations import EVEN, NEITHER, ODD, OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GuardKind, Node
 
 ROUNDS = 4
@@ -85,12 +85,11 @@ class _Signs:
                 self._terms[index] = [self._bare(argument) for argument in node.args]
         elif node.op in ("mul", "div") and numbers:
             self.free[index] = numbers[0]
-        operation = OPERATIONS[node.op]
         for place, argument in enumerate(node.args):
-            if node.op == "add" or operation.parity_in(place) == ODD:
+            if node.op == "add" or _parity(node, place) == ODD:
                 self._users[self._bare(argument)[0]].append(index)
                 self._odd[index].append(self._bare(argument)[0])
-            elif operation.parity_in(place) == NEITHER:
+            elif _parity(node, place) == NEITHER:
                 self._want((argument,))
 
     def _bare(self, index: int) -> tuple[int, int]:
@@ -159,13 +158,19 @@ class _Signs:
 
 def _drawn_out(builder: GraphBuilder, node: Node) -> tuple[int, list[int]]:
     """The sign that signs of arguments give, and the arguments without those that matter no more."""
-    sign, bare, operation = 1, list(node.args), OPERATIONS[node.op]
+    sign, bare = 1, list(node.args)
     for place, argument in enumerate(bare):
-        parity, inner = operation.parity_in(place), builder.nodes[argument]
+        parity, inner = _parity(node, place), builder.nodes[argument]
         if inner.op == "neg" and parity != NEITHER:
             bare[place] = inner.args[0]
             sign *= -1 if parity == ODD else 1
     return sign, bare
+
+
+def _parity(node: Node, place: int) -> int:
+    """Parity in an argument; of a function of several it is left alone, since others may use the same sign."""
+    parity = OPERATIONS[node.op].parity_in(place)
+    return parity if node.op in ("mul", "div") or len(node.args) == 1 or parity == EVEN else NEITHER
 
 
 def _negated(builder: GraphBuilder, index: int) -> int:
