@@ -75,7 +75,7 @@ class _Bags:
 
     def _is_whole(self, pair: _Pair) -> bool:
         """Whether a bag holds the pair and nothing else."""
-        return any(len(self._bags[index]) == 2 for index in self._holders[pair])
+        return pair[0] == "add" and any(len(self._bags[index]) == 2 for index in self._holders[pair])
 
     def extract(self, pair: _Pair) -> None:
         """Replace a pair, wherever it stands, by one node."""
