@@ -1,8 +1,8 @@
 """Which cases a run takes: the quick ones, those of every commit, or the nightly products as well.
 
-A test function may take `SHARE` seconds of `make test`. Of products of cases that take more (`costs.json`, written by
-`--costs`) each commit draws others, and of long functions of one case a third; a nightly run takes all. Functions
-that are named on the command line are taken whole.
+A test function may take `SHARE` seconds of `make test`, and all that take more than a second (`costs.json`, written by
+`--costs`) `TOGETHER`: each commit draws other cases, and other functions. A nightly run takes all. Functions that are
+named on the command line are taken whole.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ ROOT = Path(__file__).parents[1]
 COSTS = ROOT / "tests/costs.json"
 SHARE = 1.0
 """Seconds that the cases of one function may take in a run of every commit."""
-ALONE = 3.0
-"""Seconds from which on a function of one case counts as long."""
+TOGETHER = 600.0
+"""Seconds that all functions with a line in the file of costs may take in such a run, so that it ends in ten minutes."""
 KEPT = 1.0
 """Seconds below which a function has no line in the file of costs."""
 BEGUN = time.monotonic()
@@ -73,15 +73,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_costly(items: list[pytest.Item], seed: str) -> None:
-    """The same of functions that take more than their share."""
-    costs, alone = json.loads(COSTS.read_text("utf-8")), list[pytest.Item]()
-    for function, cases in _by_function(items).items():
-        seconds = costs.get(function, 0.0)
-        if len(cases) == 1:
-            alone += cases if seconds > ALONE else []
-        elif seconds * len(cases) > SHARE:
-            _leave(cases, max(1, int(SHARE / seconds)), f"{seed} {function}")
-    _leave(alone, len(alone) // 3, seed)
+    """The same of functions that take more than their share, and of all that come after the time is spent."""
+    costs, spent = json.loads(COSTS.read_text("utf-8")), 0.0
+    costly = [(function, cases) for function, cases in _by_function(items).items() if function in costs]
+    random.Random(seed).shuffle(costly)  # noqa: S311 - no secret
+    for function, cases in costly:
+        count = min(len(cases), max(1, int(SHARE / costs[function]))) if spent < TOGETHER else 0
+        spent += count * costs[function]
+        _leave(cases, count, f"{seed} {function}")
 
 
 def _by_function(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
