@@ -402,14 +402,20 @@ class LimbCompilation(Compilation):
     @cached_property
     def closed_form(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
+        from pkmgen.motion.kinematics.closure import iterates
+
+        return self._as_bodies if iterates(self.plan) else None
+
+    @cached_property
+    def _as_bodies(self) -> MultibodyCompilation | None:
+        """The robot as bodies and joints, in closed form; None where that has not what the options ask for."""
         from pkmgen.language.description.literals import with_literals
         from pkmgen.language.description.read import read_robot
-        from pkmgen.motion.kinematics.closure import iterates
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
         usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
-        if not usual or not is_of_limbs(self.file) or not iterates(self.plan):
+        if not usual or not is_of_limbs(self.file):
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         assert is_of_limbs(settled)
@@ -464,11 +470,23 @@ class LimbCompilation(Compilation):
     def workshop(self, sources: LimbSources) -> LimbWorkshop:
         """What makes functions."""
         from pkmgen.functions.limb_workshop import LimbWorkshop
-        from pkmgen.multibody.limbs.closed import makings_of
 
         closed = self.closed_form
-        if closed is None:
-            return LimbWorkshop(sources, self.spread)
+        if closed is not None:
+            return self._by_closures(sources, closed)
+        return LimbWorkshop(sources, self.spread, rival=lambda: self._rival(sources))
+
+    def _rival(self, sources: LimbSources) -> LimbWorkshop | None:
+        """What makes the same functions by closures; None where numbers are not all known, or closures iterate."""
+        with suppress(PkmgenError):
+            if self.options.fold and (bodies := self._as_bodies) is not None:
+                return self._by_closures(sources, bodies)
+        return None
+
+    def _by_closures(self, sources: LimbSources, closed: MultibodyCompilation) -> LimbWorkshop:
+        from pkmgen.functions.limb_workshop import LimbWorkshop
+        from pkmgen.multibody.limbs.closed import makings_of
+
         bodies = closed.workshop(replace(closed.sources, prepare=sources.prepare, passes=sources.passes))
         return LimbWorkshop(sources, self.spread, makings_of(bodies, self.mechanism))
 

@@ -8,23 +8,26 @@ need not do for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import MappingProxyType
 
+from pkmgen.errors import PkmgenError
 from pkmgen.functions import energy, joints, reach
 from pkmgen.functions.coordinates import rates_of
 from pkmgen.functions.limb_sources import LimbSources, tip_friction
 from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
-from pkmgen.functions.workshop import ADJOINT, Making, Workshop
+from pkmgen.functions.workshop import ADJOINT, Making, NotMadeError, Workshop
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.symbolic.kinds import kinds_of, with_few_written_out
 from pkmgen.graph.symbolic.modules import LimbCall, take_apart
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.symbolic.widen import widen_limbs
 from pkmgen.graph.types import ExprGraph
-from pkmgen.language.catalogue import ROLLOUT
+from pkmgen.language.catalogue import ROLLOUT, Choice
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spelling import counted
 from pkmgen.methods import registry as methods
@@ -68,6 +71,14 @@ IN_TWIST = (
 )
 """Functions of the dynamics in the twist of the platform."""
 IN_MOTORS = ("actuator_mass_matrix", "actuator_bias")
+WEIGHED = frozenset(
+    (
+        *("forward_dynamics", "mass_matrix", "bias", "gravity", "kinetic_energy", "potential_energy"),
+        *("dynamics_terms", *IN_MOTORS, "jacobian", "inverse_jacobian_rate", "actuator_motion", "platform_motion"),
+        *("singularity", "condition_number"),
+    )
+)
+"""Functions that are written by limbs and by closures; of derivatives both are not, since these take long."""
 FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
     {
         **COMMON,
@@ -92,15 +103,21 @@ def _of_limbs(_name: str) -> Making[LimbSources] | None:
     return None
 
 
+def _no_rival() -> LimbWorkshop | None:
+    return None
+
+
 @dataclass(frozen=True)
 class LimbWorkshop(Workshop[LimbSources]):
     """Makes the functions of a robot of limbs and a platform.
 
     Attributes:
         closed: How a function is made that closures have in closed form and limbs have not; None where limbs make it.
+        rival: What makes the functions of `WEIGHED` by closures, each of which is taken where it has fewer operations.
     """
 
     closed: Callable[[str], Making[LimbSources] | None] = _of_limbs
+    rival: Callable[[], LimbWorkshop | None] = _no_rival
 
     @property
     def place(self) -> str:
@@ -130,6 +147,18 @@ class LimbWorkshop(Workshop[LimbSources]):
         if name not in self._models:
             self._models[name] = self._standard[name]()
         return self._models[name]
+
+    def _made(self, choice: Choice) -> GeneratedFunction:
+        own, weighed = super()._made(choice), WEIGHED.issuperset(choice.parts)
+        if not weighed or (rival := self._weighed) is None:
+            return own
+        with suppress(NotMadeError, PkmgenError):
+            return min(own, rival._made(choice), key=lambda each: count_operations(each.graph).arithmetic)
+        return own
+
+    @cached_property
+    def _weighed(self) -> LimbWorkshop | None:
+        return self.rival()
 
     def making(self, name: str) -> Making[LimbSources] | str:
         """How a function is made; a method's own comes before that of the family."""

@@ -175,7 +175,7 @@ class JointMotion:
         return [Term(-gradient, self._joints[index]) for index, gradient in by_known.items()]
 
     def _is_between(self, closure: WrittenClosure, index: int) -> bool:
-        """Whether a closure is a distance with an end on a link that also slides, or that has no arms, without a joint."""
+        """Whether a closure is a distance with an end, not moved by a joint, on a link that slides and turns."""
         known = [path for path in closure.paths if index not in path]
         return closure.closure.type == "distance" and not all(map(self._takes_rates, known))
 

@@ -287,7 +287,9 @@ class Tree:
         placed = self.placed(carrier, side.link)
         arm: Matrix = placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
         if any(placed.origin):
-            arm = self.equations.once_vector(f"{name}_{self.seen_from(carrier)}_arm", arm, "from the origin of its link, m")
+            arm = self.equations.once_vector(
+                f"{name}_{self.seen_from(carrier)}_arm", arm, "from the origin of its link, m"
+            )
         return placed.origin + arm
 
     def axes(self, carrier: int, side: Side, name: str) -> Matrix:

@@ -54,9 +54,7 @@ class _Bags:
                 self._read(index, node)
         pairs = list(enumerate(self._holders))
         self._queue = [
-            (-count, not self._is_whole(pair), place, pair)
-            for place, pair in pairs
-            if (count := self._count(pair)) > 1
+            (-count, not self._is_whole(pair), place, pair) for place, pair in pairs if (count := self._count(pair)) > 1
         ]
         self._places = len(pairs)
         heapify(self._queue)
