@@ -13,7 +13,7 @@ from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.passes.run import optimise
 from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
-from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.language.description.types import RobotFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
@@ -41,11 +41,18 @@ def inputs_of(graph: ExprGraph, robot: RobotFile, seed: int) -> dict[str, Array]
     return inputs | ({"pose": states.pose} if "pose" in inputs else {})
 
 
-def values(result: Evaluation) -> Array:
-    """Outputs, and values of guards by their limits, since both may be in another unit; signs by a limit of zero."""
+def values(graph: ExprGraph, result: Evaluation) -> Array:
+    """Outputs, and values of guards by their limits, since both may be in another unit; signs by a limit of zero.
+
+    Of what is singular where it vanishes the sign does not matter.
+    """
     outputs = [array.reshape(STATES, -1) for array in result.outputs.values()]
     guards = [
-        np.where(low == 0.0, np.sign(value), value / (low + (low == 0.0)))[:, None] for value, low in result.guards
+        np.where(low == 0.0, np.sign(value), value / (low + (low == 0.0)))[:, None]
+        for value, low in (
+            (np.abs(value) if guard.kind is GuardKind.SINGULAR else value, low)
+            for guard, (value, low) in zip(graph.guards, result.guards, strict=True)
+        )
     ]
     return np.concatenate([*outputs, *guards], axis=1)
 
@@ -54,7 +61,7 @@ def agree(raw: ExprGraph, optimised: ExprGraph, inputs: dict[str, Array], parame
     checks_last = tuple(sorted(raw.guards, key=lambda guard: guard.beside))
     raw = replace(raw, guards=checks_last)
     assert [guard.kind for guard in raw.guards] == [guard.kind for guard in optimised.guards]
-    expected, found = (values(evaluate_graph(graph, inputs, parameters)) for graph in (raw, optimised))
+    expected, found = (values(graph, evaluate_graph(graph, inputs, parameters)) for graph in (raw, optimised))
     # beyond reach a root has no value; its square, which is all the optimised graph may need, has one
     seen = np.isfinite(expected)
     assert np.isfinite(found)[seen].all()

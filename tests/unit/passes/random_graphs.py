@@ -101,11 +101,13 @@ class Sample:
         return -1, 1.0
 
     def _compare_guards(self, guard: GraphGuard, other: GraphGuard, found: Known) -> None:
-        """Value and limit may be multiplied by a positive number, both by the same."""
+        """Value and limit may be multiplied by a positive number, both by the same; a size has no sign."""
         (value, low), (new_value, new_low) = (
             [self._at(values, index) for index in (each.value, each.low)]
             for values, each in ((self.known, guard), (found, other))
         )
+        if guard.kind is GuardKind.SINGULAR:
+            value, new_value = ((np.abs(each), error) for each, error in (value, new_value))
         known_sign = np.abs(value[0]) > 2.0 * value[1]
         assert (np.sign(new_value[0]) == np.sign(value[0]))[known_sign].all(), f"{self.name}: sign of a guard"
         left, right = _product(new_value, low), _product(value, new_low)

@@ -5,10 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.passes import run
 from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.angles import shorten_directions
 from pkmgen.graph.passes.collect import collect_factors
 from pkmgen.graph.passes.divide import share_reciprocals
 from pkmgen.graph.passes.expand import expand_cancelling
@@ -16,6 +18,7 @@ from pkmgen.graph.passes.factor import factor_sums
 from pkmgen.graph.passes.flatten import flatten_nested
 from pkmgen.graph.passes.fold import fold_constants
 from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.guards import drop_implied_guards
 from pkmgen.graph.passes.hoist import hoist_parameters
 from pkmgen.graph.passes.lift import lift_factors
 from pkmgen.graph.passes.order import order_nodes, prune_unused
@@ -24,7 +27,7 @@ from pkmgen.graph.passes.run import clean, optimise, pass_reports
 from pkmgen.graph.passes.share import share_parts
 from pkmgen.graph.passes.signs import absorb_signs
 from pkmgen.graph.types import GraphGuard, GuardKind
-from tests.unit.passes.graphs import INPUTS, PARAMETERS, becomes, graph_of, shown
+from tests.unit.passes.graphs import INPUTS, PARAMETERS, becomes, freeze, graph_of, shown
 
 
 @pytest.mark.parametrize(
@@ -286,6 +289,52 @@ def test_share(before, after):
 )
 def test_absorb_signs(before, after):
     becomes(lambda graph: fold_constants(absorb_signs(graph)), before, after)
+
+
+def guarded(factor, low, limb=None):
+    """Guards of d = x − y above 0.01, and of −a √d."""
+    builder = GraphBuilder()
+    x, y, _ = (builder.make("input", (), ("inputs", entry)) for entry in range(3))
+    square = builder.make("add", (x, builder.make("neg", (y,))))
+    root = builder.scaled(-factor, builder.make("sqrt", (square,)))
+    guards = (
+        GraphGuard(GuardKind.REACH, 0, value=square, low=builder.const(0.01)),
+        GraphGuard(GuardKind.SINGULAR, limb, value=root, low=builder.const(low)),
+    )
+    return freeze(builder, [builder.make("mul", (x, root))], guards)
+
+
+@pytest.mark.parametrize(
+    ("factor", "low", "limb", "left"),
+    [
+        (1.0, 0.05, 0, 1),  # d > 0.01 watches more than √d > 0.05
+        (3.0, 0.25, 0, 1),
+        (3.0, 0.35, 0, 2),
+        (1.0, 0.2, 0, 2),
+        (1.0, 0.05, 1, 2),  # it would be said of another limb
+    ],
+)
+def test_guards_of_roots_go_where_the_radicand_is_watched(factor, low, limb, left):
+    graph = drop_implied_guards(guarded(factor, low, limb))
+    assert len(graph.guards) == left
+    assert all(graph.nodes[guard.value].op != "neg" for guard in graph.guards)  # a size has no sign
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["atan2(y*sqrt(x), z*sqrt(x))"], ["atan2(y, z)"]),
+        (["atan2(y/(x*x), z/(x*x))"], ["atan2(y, z)"]),
+        (["atan2(-(y*z*abs(x)), z*abs(x))"], ["atan2(-(y * z), z)"]),
+        (["atan2(y*x, z*x)"], ["atan2(x * y, x * z)"]),  # x may be negative
+        (["atan2(2*y, 2*z)"], ["atan2(y * 2.0, z * 2.0)"]),  # numbers are chosen when values are rescaled
+        # others need y z |x|: y z alone would be a product more
+        (["atan2(part, x*abs(x))", "part"], ["t1 = abs(x)", "t2 = y * z * t1", "atan2(t2, x * t1)", "t2"]),
+    ],
+)
+def test_shorten_directions(before, after):
+    graph = graph_of(*before, part="y*z*abs(x)")
+    assert shown(prune_unused(shorten_directions(prune_unused(graph)))) == after
 
 
 def test_prune_drops_what_nothing_needs():

@@ -12,6 +12,8 @@ from pkmgen.errors import GraphError
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.passes.align import align_sums
+from pkmgen.graph.passes.angles import shorten_directions
+from pkmgen.graph.passes.balance import balance_signs
 from pkmgen.graph.passes.cancel import cancel_reciprocals
 from pkmgen.graph.passes.collect import collect_factors
 from pkmgen.graph.passes.divide import share_reciprocals
@@ -20,6 +22,7 @@ from pkmgen.graph.passes.factor import factor_sums
 from pkmgen.graph.passes.flatten import flatten_nested
 from pkmgen.graph.passes.fold import fold_constants
 from pkmgen.graph.passes.gather import gather_terms
+from pkmgen.graph.passes.guards import drop_implied_guards
 from pkmgen.graph.passes.hoist import hoist_parameters
 from pkmgen.graph.passes.lift import lift_factors
 from pkmgen.graph.passes.merge import merge_equal
@@ -64,6 +67,9 @@ PASSES: list[Rewrite] = [
     hoist_parameters,
     share_parts,
     absorb_signs,
+    balance_signs,
+    drop_implied_guards,
+    shorten_directions,
     order_nodes,
 ]
 PREPARED: dict[Rewrite, Rewrite] = {share_parts: hoist_parameters}
