@@ -71,14 +71,15 @@ IN_TWIST = (
 )
 """Functions of the dynamics in the twist of the platform."""
 IN_MOTORS = ("actuator_mass_matrix", "actuator_bias")
-WEIGHED = frozenset(
-    (
-        *("forward_dynamics", "mass_matrix", "bias", "gravity", "kinetic_energy", "potential_energy"),
-        *("dynamics_terms", *IN_MOTORS, "jacobian", "inverse_jacobian_rate", "actuator_motion", "platform_motion"),
-        *("singularity", "condition_number"),
-    )
+DERIVED = frozenset(("inverse_dynamics_derivatives", "forward_dynamics_derivatives"))
+WEIGHED = DERIVED.union(
+    ("forward_dynamics", "mass_matrix", "bias", "gravity", "kinetic_energy", "potential_energy"),
+    ("dynamics_terms", *IN_MOTORS, "jacobian", "inverse_jacobian_rate", "actuator_motion", "platform_motion"),
+    ("singularity", "condition_number"),
 )
-"""Functions that are written by limbs and by closures; of derivatives both are not, since these take long."""
+"""Functions that are written by limbs and by closures."""
+LARGEST_DERIVED = 1500
+"""Operations of derivatives by limbs beyond which they are not written by closures too: it would take long."""
 FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
     {
         **COMMON,
@@ -101,6 +102,10 @@ FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
 
 def _of_limbs(_name: str) -> Making[LimbSources] | None:
     return None
+
+
+def _operations(function: GeneratedFunction) -> int:
+    return count_operations(function.graph).arithmetic
 
 
 def _no_rival() -> LimbWorkshop | None:
@@ -149,11 +154,12 @@ class LimbWorkshop(Workshop[LimbSources]):
         return self._models[name]
 
     def _made(self, choice: Choice) -> GeneratedFunction:
-        own, weighed = super()._made(choice), WEIGHED.issuperset(choice.parts)
-        if not weighed or (rival := self._weighed) is None:
+        own = super()._made(choice)
+        large = not DERIVED.isdisjoint(choice.parts) and _operations(own) > LARGEST_DERIVED
+        if large or not WEIGHED.issuperset(choice.parts) or (rival := self._weighed) is None:
             return own
         with suppress(NotMadeError, PkmgenError):
-            return min(own, rival._made(choice), key=lambda each: count_operations(each.graph).arithmetic)
+            return min(own, rival._made(choice), key=_operations)
         return own
 
     @cached_property
