@@ -108,6 +108,16 @@ def _operations(function: GeneratedFunction) -> int:
     return count_operations(function.graph).arithmetic
 
 
+def _with_ports(graph: ExprGraph, other: ExprGraph) -> ExprGraph:
+    """A graph whose inputs and outputs are described as those of the same names of another one."""
+    known = {port.name: port for port in (*other.inputs, *other.outputs)}
+    assert all(port.size == known[port.name].size for port in (*graph.inputs, *graph.outputs))
+    inputs, outputs = (
+        tuple(replace(known[port.name], nodes=port.nodes) for port in ports) for ports in (graph.inputs, graph.outputs)
+    )
+    return replace(graph, inputs=inputs, outputs=outputs)
+
+
 def _no_rival() -> LimbWorkshop | None:
     return None
 
@@ -159,7 +169,8 @@ class LimbWorkshop(Workshop[LimbSources]):
         if large or not WEIGHED.issuperset(choice.parts) or (rival := self._weighed) is None:
             return own
         with suppress(NotMadeError, PkmgenError):
-            return min(own, rival._made(choice), key=_operations)
+            other = rival._made(choice)
+            return min(own, replace(other, graph=_with_ports(other.graph, own.graph)), key=_operations)
         return own
 
     @cached_property

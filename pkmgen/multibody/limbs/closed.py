@@ -6,7 +6,7 @@ parameters is written by limbs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from pkmgen.functions.workshop import Making
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.functions import MultibodyWorkshop
+from pkmgen.multibody.sources import MultibodySources
 
 OF_LIMBS = frozenset(
     (
@@ -39,7 +40,7 @@ def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str
         making, sources = bodies.making(name), bodies.sources
         notes = {"actuators": list(mechanism.actuators)} if name == "inverse_dynamics" else {}
         return Making(
-            lambda _: of_limbs(making.make(sources), sources.robot.actuators, mechanism),
+            lambda _: of_limbs(making.make(sources), sources, mechanism),
             lambda _: making.refusal(sources),
             lambda _: notes,
             making.origin,
@@ -48,8 +49,8 @@ def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str
     return making_of
 
 
-def of_limbs(graph: ExprGraph, motors: Sequence[str], mechanism: Mechanism) -> ExprGraph:
-    """A graph whose guards are those of the limbs that they are called after, and motors are called as in limbs."""
+def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) -> ExprGraph:
+    """A graph whose guards are those of the limbs that they are called after; motors and rates are called as there."""
     names = mechanism.limb_names
     owners = {f"{name}_": names.index(name) for name in sorted(names, key=len, reverse=True)}
 
@@ -60,9 +61,18 @@ def of_limbs(graph: ExprGraph, motors: Sequence[str], mechanism: Mechanism) -> E
     coordinates = platform_coordinates(mechanism, True)
     ports = (*coordinates.quantities.values(), *([coordinates.wrench] if coordinates.wrench else ()))
     known = {port.name: port.meaning for port in ports}
+    said = {
+        ", ".join(sources.robot.actuators): ", ".join(mechanism.actuators),
+        sources.coordinates.rates: coordinates.rates,
+        "J ẏ": "J_inv ẋ",
+        "J̇ ẏ": "J̇_inv ẋ",
+        ", and of springs, zero at rest": "",
+    }
 
     def named(port: GraphPort) -> GraphPort:
-        words = port.meaning.replace(", ".join(motors), ", ".join(mechanism.actuators))
+        words = port.meaning
+        for theirs, own in said.items():
+            words = words.replace(theirs, own)
         return replace(port, meaning=known.get(port.name, words))
 
     return replace(
