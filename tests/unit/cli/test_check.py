@@ -50,6 +50,20 @@ def test_a_robot_that_fails_does_not_stop_the_check_of_the_next(pkmgen, tmp_path
 
 
 @pytest.mark.usefixtures("small_library")
+def test_a_kernel_that_names_another_assembly_is_no_wrong_kernel(pkmgen, tmp_path):
+    """Poses beyond a singularity: forward kinematics leads elsewhere, and the compiled one says so by its status."""
+
+    def over_both_assemblies(data):
+        data["platform"] |= {"box": [[-0.1, 0.1], [-0.35, 0.3]]}
+
+    path = robot_file(tmp_path, over_both_assemblies)
+    code, out, _ = pkmgen("check", path, "--json")
+    (robot,) = json.loads(out)["robots"]
+    passed = {check["check"]: check["passed"] for check in robot["checks"]}
+    assert code == 1 and not passed["forward of inverse kinematics, box"]
+    assert passed["compiled kernel"]
+
+
 def test_check_all(pkmgen):
     code, out, _ = pkmgen("check", "--all", "--samples", "5")
     assert code == 0
