@@ -536,7 +536,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 22 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
 uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
@@ -551,7 +551,7 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     const double pose_x_scaled = pose[0] * sqrt_3_halved; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_z_negated = -pose[2];
-    const double pose_x_halved_shifted = 0.15 + pose_x_halved;
+    const double minus_pose_x_halved_shifted = -0.15 - pose_x_halved;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
@@ -568,7 +568,7 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 
     /* second: geometry */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_span_x = pose_y_scaled - pose_x_halved_shifted; /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled + minus_pose_x_halved_shifted; /* m: c, base point to tip */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
     const double second_span_product_doubled
@@ -584,8 +584,8 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 
     /* third: geometry */
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    const double third_span_x = minus_pose_x_halved_shifted - pose_y_scaled; /* m: c, base point to tip */
+    const double third_flat_span_squared = pose_z_squared + third_span_x * third_span_x; /* m²: r² */
     /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y * third_tip_y - 0.4 + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
@@ -593,7 +593,7 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     const double third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     /* rad: result of the limb */
-    const double third_position_1 = atan2(pose_z_negated, -third_span_x_negated)
+    const double third_position_1 = atan2(pose_z_negated, third_span_x)
             - atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
 
     /* checks: in a good state all of them hold; which one does not is found out after */

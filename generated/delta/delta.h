@@ -45,7 +45,7 @@ uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const do
 uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 22 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  */

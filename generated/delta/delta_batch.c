@@ -1241,15 +1241,15 @@ DELTA_VERSION(delta_inverse_kinematics_piece_1)(const lanes pose[3], lanes kept[
 {
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844386;
-    const lanes pose_x_halved_shifted = 0.15 + pose_x_halved;
+    const lanes minus_pose_x_halved_shifted = -0.15 - pose_x_halved;
     const lanes first_span_x = pose[0] - 0.15;
     kept[0] = first_span_x;
     const lanes pose_z_squared = pose[2] * pose[2];
     kept[1] = pose_z_squared;
-    const lanes second_span_x = pose_y_scaled - pose_x_halved_shifted;
+    const lanes second_span_x = pose_y_scaled + minus_pose_x_halved_shifted;
     kept[2] = second_span_x;
-    const lanes third_span_x_negated = pose_y_scaled + pose_x_halved_shifted;
-    kept[3] = third_span_x_negated;
+    const lanes third_span_x = minus_pose_x_halved_shifted - pose_y_scaled;
+    kept[3] = third_span_x;
     const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
     kept[4] = first_flat_span_squared;
     const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
@@ -1263,8 +1263,8 @@ DELTA_VERSION(delta_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[
     const lanes pose_x_scaled = pose[0] * 0.8660254037844386;
     const lanes pose_y_halved = pose[1] * 0.5;
     const lanes pose_z_squared = kept[1];
-    const lanes third_span_x_negated = kept[3];
-    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_span_x = kept[3];
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x * third_span_x;
     kept[1] = third_flat_span_squared;
     const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
     kept[6] = second_tip_y_negated;
@@ -1275,7 +1275,7 @@ DELTA_VERSION(delta_inverse_kinematics_piece_2)(const lanes pose[3], lanes kept[
     kept[8] = first_span_product_doubled;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 23 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 22 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
 static DELTA_TARGET truth
@@ -1306,8 +1306,8 @@ DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3], 
     const lanes second_span_x = kept[2];
     const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
-    const lanes third_span_x_negated = kept[3];
-    const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
+    const lanes third_span_x = kept[3];
+    const lanes third_position_1 = lanes_atan2(pose_z_negated, third_span_x)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
     position[0] = first_position_1;
     position[1] = second_position_1;
