@@ -177,7 +177,9 @@ class JointMotion:
     def _is_between(self, closure: WrittenClosure, index: int) -> bool:
         """Whether a closure is a distance with an end, not moved by a joint, on a link that slides and turns."""
         known = [path for path in closure.paths if index not in path]
-        return closure.closure.type == "distance" and not all(map(self._takes_rates, known))
+        if closure.closure.type != "distance" or not all(each in self._joints for path in known for each in path):
+            return False  # a joint that does not move the end may follow later
+        return not all(map(self._takes_rates, known))
 
     def _takes_rates(self, path: Sequence[int]) -> bool:
         """Whether a point on a link costs as little by the rates of joints as by its velocity: slides, or one hinge."""
