@@ -67,6 +67,11 @@ class GraphBuilder:
         made = product[0] if len(product) == 1 else self.make("mul", product)
         return made if number > 0.0 else self.make("neg", (made,))
 
+    def negated(self, index: int) -> int:
+        """Return the negative of a node; of a negative node what it is the negative of."""
+        node = self.nodes[index]
+        return node.args[0] if node.op == "neg" else self.make("neg", (index,))
+
     def label(self, index: int, name: str) -> None:
         """Give a node a name, unless it has one, and what it is the negative of; leaves keep their own names."""
         if self.nodes[index].op not in LEAVES:

@@ -30,7 +30,7 @@ def balance_signs(graph: ExprGraph) -> ExprGraph:
         if not per_call[index] or node.op in LEAVES:
             return builder.keep(node)
         if node.op == "neg":
-            return _negated(builder, node.args[0])
+            return builder.negated(node.args[0])
         if node.op == "add":
             sign, bare = 1, list(node.args)
         else:
@@ -41,9 +41,9 @@ def balance_signs(graph: ExprGraph) -> ExprGraph:
             if opposite != (sign < 0):
                 places = range(len(bare)) if node.op == "add" else (signs.free[index],)
                 for place in places:
-                    bare[place] = _negated(builder, bare[place])
+                    bare[place] = builder.negated(bare[place])
         made = builder.make(node.op, bare)
-        return _negated(builder, made) if opposite else made
+        return builder.negated(made) if opposite else made
 
     return rebuild(graph, rule)
 
@@ -106,7 +106,7 @@ class _Signs:
     def _gain(self, index: int) -> bool:
         """Turn a value, and what mends others then, where that saves sign changes; returns whether it does."""
         change, turned = self._turn(index)
-        for each in list(turned):
+        for each in turned:
             mends = [argument for argument in self._odd[each] if argument in self.free and argument != index]
             for other in mends if self._cost(each) else ():
                 less, mended = self._turn(other)
@@ -171,8 +171,3 @@ def _parity(node: Node, place: int) -> int:
     """Parity in an argument; of a function of several it is left alone, since others may use the same sign."""
     parity = OPERATIONS[node.op].parity_in(place)
     return parity if node.op in ("mul", "div") or len(node.args) == 1 or parity == EVEN else NEITHER
-
-
-def _negated(builder: GraphBuilder, index: int) -> int:
-    node = builder.nodes[index]
-    return node.args[0] if node.op == "neg" else builder.make("neg", (index,))

@@ -53,12 +53,7 @@ def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index:
         opposite = _negative(builder, varying, shared, argument)
         if opposite is not None:
             if node.op == "add":
-                arguments = [_negated(builder, other) for other in arguments]
+                arguments = [builder.negated(other) for other in arguments]
             arguments[place] = opposite
             return builder.make(node.op, arguments)
     return None
-
-
-def _negated(builder: GraphBuilder, index: int) -> int:
-    node = builder.nodes[index]
-    return node.args[0] if node.op == "neg" else builder.make("neg", (index,))
