@@ -156,6 +156,17 @@ class Compilation(ABC):
         """The robot, its loops closed at home."""
         return self.mechanism
 
+    @cached_property
+    def in_full(self) -> MultibodyFile:
+        """The robot file as bodies and joints.
+
+        Raises:
+            UnsupportedRobotError: These have no words for what a limb of it is.
+        """
+        from pkmgen.multibody.limbs.model import is_of_limbs
+
+        return _expanded(self.text, self.file) if is_of_limbs(self.file) else self.file  # type: ignore[return-value]
+
     @property
     def doubts(self) -> tuple[Problem, ...]:
         """What in its file is doubtful, by the file and by what is found out about the robot in numbers."""
@@ -420,7 +431,7 @@ class LimbCompilation(Compilation):
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         assert is_of_limbs(settled)
         full = _expanded(text, settled)
-        given = full if options.fold or not options.parameters else _expanded(text, self.file)
+        given = full if options.fold or not options.parameters else self.in_full
         bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))
         return None if bodies.plan.unknown else bodies
 

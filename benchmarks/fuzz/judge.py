@@ -23,7 +23,6 @@ from benchmarks.fuzz.trial import Trial
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.methods import compare_methods
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.checks.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.compile import LimbCompilation, MultibodyCompilation, compile_robot
@@ -31,6 +30,7 @@ from pkmgen.errors import ArgumentError, CompileError, PkmgenError
 from pkmgen.language.description.types import RobotFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
+from tests.oracle.spatial_model import SpatialOracle
 
 SAMPLES = 24
 """States drawn from the box."""

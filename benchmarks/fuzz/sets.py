@@ -15,7 +15,6 @@ from benchmarks.fuzz.loose import Loose, Values, draw_values
 from benchmarks.fuzz.trial import Trial
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.states import CheckResult
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import GraphError, PkmgenError
@@ -25,6 +24,7 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_states
 from pkmgen.motion.kinematics.inverse import actuator_motion
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 
 NEEDED = ("inverse_dynamics", "inverse_kinematics", "inverse_jacobian", "forward_kinematics")
 CANDIDATES, JUDGED = 4, 1

@@ -19,7 +19,6 @@ import numpy as np
 
 from benchmarks import ROOT
 from benchmarks.pages.design_page import FOLDER, RECORD
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.types import RobotFile
 from pkmgen.machine.engine.choice import chosen_workers
@@ -29,6 +28,7 @@ from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.tables import data_of, parameters_of, results_table, robot_files
 from pkmgen.studies.design.trials import lab_of
 from pkmgen.studies.design.types import Study
+from tests.oracle.spatial_model import SpatialOracle
 
 PICTURES = ROOT / "docs/pictures/design"
 STUDY = "delta_optimise"

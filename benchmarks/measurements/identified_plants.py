@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.types import RobotFile
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.studies.identify import Poses, Run, Subject, excite, make_run
+from tests.oracle.spatial_model import SpatialOracle
 
 Array = NDArray[Any]
 WRONG = 0.15

@@ -107,7 +107,7 @@ def judge_functions(
     names = Names(oracle.tree.names, tuple(each.name for each in closed.joint_coordinates))
 
     def call(name: str, **inputs: Array) -> Array:
-        found = _call(kernel, graphs[name], inputs)
+        found = called(kernel, graphs[name], inputs)
         return found[:, names.found] if name in OF_JOINTS else found
 
     home = assembly(oracle, stated, names, lambda position: call("joint_coordinates", position=position))
@@ -138,7 +138,7 @@ def assembly(oracle: PinocchioMultibody, stated: Home, names: Names, coordinates
     return there if ways[1] < max(2.0 * ways[0], SAME_HOME) else home
 
 
-def _call(kernel: NumpyKernel, graph: ExprGraph, inputs: Mapping[str, Array]) -> Array:
+def called(kernel: NumpyKernel, graph: ExprGraph, inputs: Mapping[str, Array]) -> Array:
     """Call a function at a batch of states; NaN where it is refused."""
     count = len(next(iter(inputs.values())))
     given = [

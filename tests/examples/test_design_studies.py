@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.machine.engine.workers import Here
 from pkmgen.studies.design.findings import carry_out
 from pkmgen.studies.design.study import read_study
 from pkmgen.studies.design.tables import robot_files
 from pkmgen.studies.design.trials import lab_of
+from tests.oracle.spatial_model import SpatialOracle
 
 FOLDER = Path(__file__).parents[2] / "examples/design"
 FILES = sorted(path.name for path in FOLDER.glob("*.yaml"))

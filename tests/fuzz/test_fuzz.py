@@ -33,7 +33,6 @@ from benchmarks.fuzz.variants import compare_variants
 from benchmarks.fuzz.words import REFUSED, language, words_of
 from benchmarks.pages.fuzzing_page import page
 from pkmgen.api.load import load_text
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.states import CheckResult
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError, MissingExtraError, PkmgenError
@@ -42,6 +41,7 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
+from tests.oracle.spatial_model import SpatialOracle
 
 
 def test_most_of_what_is_drawn_is_read() -> None:

@@ -12,12 +12,12 @@ import pytest
 from scipy.optimize import linprog
 from scipy.spatial.transform import Rotation
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import read_robot_text
 from pkmgen.studies.capability.quantities import kinds_of
 from pkmgen.studies.capability.robot import Capability
 from pkmgen.studies.capability.wanted import Wanted
+from tests.oracle.spatial_model import SpatialOracle
 from tests.unit.study.test_study import subject_of
 
 ROBOTS = ("fivebar", "redundant_2rr", "planar_3rrr", "gough_stewart")

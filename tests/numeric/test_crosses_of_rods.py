@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.machine.resources import resource_folder
+from tests.oracle.spatial_model import SpatialOracle
 
 CROSSES = {
     "across the arm": {"axis": "y"},

@@ -14,7 +14,6 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.checks.oracle.spatial_model import OracleState
 from pkmgen.compile import compile_limbs
 from pkmgen.functions.limb_workshop import FAMILY
 from pkmgen.graph.evaluate import evaluate_graph
@@ -28,6 +27,7 @@ from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_reactions import assert_every_body_balances
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
+from tests.oracle.spatial_model import OracleState
 from tests.oracle.states import RandomStates, random_states
 
 BOX_STATES = 200

@@ -17,7 +17,6 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.functions.identification import (
     base_regressor,
     find_base_parameters,
@@ -39,6 +38,7 @@ from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.surveyed import surveyed
 from tests.numeric.variants import VARIANTS
+from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
 
 STATES, AGREEMENT = 20, 1e-11

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.checks.states import seen_elements
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.evaluate import evaluate_graph
@@ -24,6 +23,7 @@ from tests.conftest import Array, library_text, rubbing_text
 from tests.numeric.changes import changed, platform, rubbing, tip
 from tests.numeric.surveyed import surveyed
 from tests.numeric.test_spatial_oracle import turned
+from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
 
 STATES, TOLERANCE, STEP = 8, 1e-10, 1e-3

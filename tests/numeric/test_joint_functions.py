@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
@@ -33,6 +32,7 @@ from pkmgen.mechanism.robot_model import JointCoordinate
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.motion.kinematics.inverse import inverse_kinematics
 from tests.conftest import Array, library_text
+from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
 
 ROBOTS = (

@@ -5,7 +5,6 @@ import pytest
 import yaml
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
 from pkmgen.language.library import RobotText
@@ -14,6 +13,7 @@ from pkmgen.motion.geometry.limbs.chain.form import ChainForm
 from pkmgen.motion.geometry.limbs.chain.placement import ReachPlacement
 from pkmgen.status import OUT_OF_REACH
 from tests.conftest import ROOT
+from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
 
 BODY = {

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.compile import compile_limbs
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -20,6 +19,7 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.motion.kinematics.inverse import actuator_motion
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import random_states
 
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text("utf-8"))["robots"]

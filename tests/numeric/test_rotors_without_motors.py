@@ -16,7 +16,6 @@ from benchmarks.fuzz.judge_bodies import judge_mechanism
 from pkmgen.bridges.importing.choices import Choices
 from pkmgen.bridges.importing.run import import_model
 from pkmgen.checks.oracle.multibody_states import FUNCTIONS
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.checks.robot import check_robot
 from pkmgen.compile import compile_robot
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
@@ -32,6 +31,7 @@ from pkmgen.motion.plan.plan import make_plan
 from tests.conftest import library_text, rubbing_text
 from tests.numeric.test_multibody import FOLDER
 from tests.numeric.test_reactions import assert_every_body_balances, sources_of
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import RandomStates, random_states
 
 ENOUGH = 1e-9

@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.options import METHOD_NAMES, Options
 from tests.conftest import ROBOTS, Array, rubbing_text
 from tests.numeric.surveyed import surveyed
+from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 4, 1e-10

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.types import RobotFile
 from tests.conftest import ROBOTS, ROOT, Change, library_text, rubbing_text
 from tests.oracle.pinocchio_model import PinocchioRobot
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import random_states
 
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text())["robots"]

@@ -9,7 +9,6 @@ import pytest
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.compile import compile_limbs
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.symbolic.to_graph import ParameterBinding, graph_from_model
@@ -36,6 +35,7 @@ from tests.numeric.changes import (
     weights,
 )
 from tests.numeric.variants import VARIANTS
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import RandomStates, random_states
 
 Array = NDArray[Any]

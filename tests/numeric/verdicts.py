@@ -13,7 +13,6 @@ from math import pi, tau
 import numpy as np
 
 from pkmgen.api.robot import Robot
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.functions.limb_sources import LimbSources
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.description.types import JointType
@@ -26,6 +25,7 @@ from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
 from tests.oracle.reactions import ReactionOracle
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 
 __all__ = ["NEEDED", "VERDICTS", "Case"]
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.checks.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.language.description import types as language
+from tests.oracle.spatial_model import OracleState, SpatialOracle
 
 TURN_RATES = {language.Motion.SPATIAL: slice(3, 6), language.Motion.SPHERICAL: slice(0, 3)}
 """Entries of the twist that are an angular velocity: rates of turns that do not commute."""

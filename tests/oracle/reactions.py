@@ -14,10 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.checks.oracle.chains import Chain, Kind
 from pkmgen.checks.oracle.numbers import Array, Numbers, skew
 from pkmgen.language.description import types as language
 from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
+from tests.oracle.chains import Chain, Kind
 from tests.oracle.family import FamilyOracle
 
 ALONG = (language.ElementKind.TELESCOPIC, language.ElementKind.SCREW)

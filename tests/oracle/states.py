@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pkmgen.checks.oracle.motion import PlatformMotion
 from pkmgen.checks.oracle.numbers import Array, Numbers
 from pkmgen.language.description import types as language
+from tests.oracle.motion import PlatformMotion
 
 LINEAR, ANGULAR = (1.0, 6.0), (2.0, 8.0)  # largest rate and acceleration: m/s and m/s², rad/s and rad/s²
 

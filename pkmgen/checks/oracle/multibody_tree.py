@@ -212,6 +212,15 @@ class MultibodyTree:
         pin.forwardKinematics(self.model, data, q)
         return data.oMi[seat.joint] * seat.placement
 
+    def coordinate_across(self, q: Array, joint: Connection) -> float:
+        """The coordinate of a joint of one axis that closes a loop, from where its two bodies are."""
+        data = self.model.createData()
+        pin.forwardKinematics(self.model, data, q)
+        one, other = (data.oMi[seat.joint] * seat.placement for seat in self.sides(joint))
+        between = one.actInv(other)
+        moved = between.translation if joint.type is PairType.PRISMATIC else pin.log3(between.rotation)
+        return float(self.axes(joint)[2] @ moved)
+
     def configuration(self, values: Mapping[str, float | Sequence[float]]) -> Array:
         """Configuration of Pinocchio from coordinates by name; those left out are zero, balls upright.
 

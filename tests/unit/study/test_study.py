@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.compile import compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.language.description.read import read_robot
@@ -21,6 +20,7 @@ from pkmgen.studies.study.subject import Subject
 from pkmgen.studies.study.trajectories import circle, pick_and_place
 from pkmgen.studies.study.trajectory_tables import read_trajectory
 from tests.oracle.pinocchio_model import PinocchioRobot
+from tests.oracle.spatial_model import SpatialOracle
 
 BASE, ARM, ROD = 0.2, 0.4, 0.55
 """Of the five-bar: half the distance of the motors, and both lengths, m."""

@@ -8,13 +8,13 @@ and b. Efforts along a circle that is told in closed form are those of Pinocchio
 import numpy as np
 import pytest
 
-from pkmgen.checks.oracle.spatial_model import SpatialOracle
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import read_robot_text
 from pkmgen.studies.study.motors import motors_of
 from pkmgen.studies.study.trajectories import circle
 from pkmgen.studies.trajectory.optimal import time_optimal
 from pkmgen.studies.trajectory.path import paths_through
+from tests.oracle.spatial_model import SpatialOracle
 
 cvxpy = pytest.importorskip("cvxpy")
 pytest.importorskip("toppra")

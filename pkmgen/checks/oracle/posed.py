@@ -1,26 +1,36 @@
 """The pose of a body of a robot of bodies and joints, its rates and their rates, by Pinocchio and by hand.
 
-A pose is told by displacements and turns about axes that move with the body, or by a quaternion, in the axes of a frame
-in the ground.
+A pose is given by displacements and turns about axes that move with the body, or by a quaternion, in the axes of a
+frame in the ground.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.checks.oracle.multibody import MultibodyState, PinocchioMultibody
+from pkmgen.checks.oracle.independent import IndependentMultibody
+from pkmgen.checks.oracle.multibody import MultibodyState, NotAMechanismError, PinocchioMultibody
+from pkmgen.checks.oracle.multibody_states import GAIN, stated_home
 from pkmgen.checks.oracle.numbers import Array
+from pkmgen.checks.oracle.pose_joints import ATTITUDE, TURNS, ZERO, with_pose_joints
 from pkmgen.language.description.bodies import MultibodyFile, Place
+from pkmgen.language.description.types import Friction
 
-TURNS = ("rx", "ry", "rz")
+SINE, TRIES = 1e-3, 12
+"""Least sine of the closures of states that are drawn, and draws for each."""
+
+
+IDLE = {"friction": Friction(), "spring": None, "rotor_inertia": ZERO}
+"""What a joint without forces has."""
 
 
 @dataclass(frozen=True)
 class PosedState:
-    """A state told by the pose: position, rate and acceleration of what is independent, and what the oracle says."""
+    """A state by the pose: position, rate and acceleration of what is independent, and what the oracle says."""
 
     pose: Array
     twist: Array
@@ -43,11 +53,75 @@ class PosedState:
         return np.asarray(matrix)
 
 
+@dataclass(frozen=True)
+class PosedMotion:
+    """A motion of the platform, and the efforts of the motors that it takes."""
+
+    pose: Array
+    twist: Array
+    acceleration: Array
+    effort: Array
+
+
+def draw_posed_motions(
+    file: MultibodyFile, joints: Sequence[str], box: Mapping[str, tuple[float, float]], count: int, seed: int
+) -> list[PosedMotion]:
+    """Draw motions of the platform in a box, all on the assembly that is reached from home.
+
+    Args:
+        file: The robot.
+        joints: Names of the coordinates of its joints.
+        box: Range of each coordinate of the pose; of an attitude those of three turns from home.
+        count: Number of motions wanted; there are fewer where the box goes beyond the reach.
+        seed: Of the draw.
+
+    Raises:
+        NotAMechanismError: The loops do not close at home.
+    """
+    standing, pose = with_pose_joints(file)
+    own = {*pose, *(f"{ATTITUDE}_{entry}" for entry in "xyzw")}
+    names = (*pose, *(name for name in joints if name not in own))
+    oracle = IndependentMultibody(standing, names)
+    body, home, random = PosedBody(oracle, file), _home(oracle, standing, names), np.random.default_rng(seed)
+    low, high = np.array([box[name] for name in standing.description.independent]).T
+    beside, first = file.description.independent, len(low) - len(file.description.independent)
+    found = list[PosedMotion]()
+    for _ in range(TRIES * count):
+        if len(found) == count:
+            break
+        position, rate, acceleration = random.uniform(low, high), *random.uniform(-1, 1, (2, len(low))) * [[2.0], [5.0]]
+        try:
+            q = oracle.follow(home, position)
+            state = oracle.state(q, rate, acceleration)
+        except NotAMechanismError:
+            continue
+        if state.sine > SINE and state.gain < GAIN:
+            values = [oracle.tree.value(q, name) for name in beside]
+            beside_it = (values, rate[first:], acceleration[first:])
+            moved = [np.concatenate(both) for both in zip(body.motion(q, rate, acceleration), beside_it, strict=True)]
+            found.append(PosedMotion(moved[0], moved[1], moved[2], state.effort))
+    return found
+
+
+def _home(oracle: PinocchioMultibody, file: MultibodyFile, names: Sequence[str]) -> Array:
+    """The assembly at home; joints that close loops, and have no place there, are where the others lead them."""
+    stated = stated_home(file)
+    closing = [loop for loop in file.description.loops if loop.name in names and loop.name not in stated]
+    if closing:
+        left = {loop.name for loop in closing}
+        idle = tuple(loop.model_copy(update=IDLE) if loop in closing else loop for loop in file.description.loops)
+        plain = replace(file, description=file.description.model_copy(update={"loops": idle}))
+        others = IndependentMultibody(plain, [name for name in names if name not in left])
+        reached = others.home(stated)
+        stated |= {loop.name: others.tree.coordinate_across(reached, loop) for loop in closing}
+    return oracle.home(stated)
+
+
 class PosedBody:
     """The platform of a robot file.
 
     Attributes:
-        coordinates: Which coordinates of its pose are told, in order.
+        coordinates: Which coordinates of its pose are given, in order.
     """
 
     def __init__(self, oracle: PinocchioMultibody, file: MultibodyFile) -> None:
@@ -67,9 +141,9 @@ class PosedBody:
         return pin.SE3(pin.rpy.rpyToMatrix(roll, pitch, yaw), self._oracle.numbers.vector(place.at))
 
     def state(self, q: Array, rate: Array, acceleration: Array) -> PosedState:
-        """A state of the motors told by the pose."""
+        """A state of the motors by the pose."""
         size = len(rate)
-        position = self._told(q, rate, acceleration)
+        position = self.motion(q, rate, acceleration)
         by_motors = [self.rates(q, unit) for unit in np.eye(size)]
         state = self._oracle.state(q, rate, acceleration)
         jacobian = np.linalg.inv(np.array(by_motors).T)
@@ -78,13 +152,13 @@ class PosedBody:
     def pose(self, q: Array) -> Array:
         """The pose at a configuration of all joints."""
         still = np.zeros(len(self._oracle.motors))
-        return self._told(q, still, still)[0]
+        return self.motion(q, still, still)[0]
 
     def rates(self, q: Array, rate: Array) -> Array:
         """Rates of the pose by those of the motors."""
-        return self._told(q, rate, 0.0 * rate)[1]
+        return self.motion(q, rate, 0.0 * rate)[1]
 
-    def _told(self, q: Array, rate: Array, acceleration: Array) -> tuple[Array, Array, Array]:
+    def motion(self, q: Array, rate: Array, acceleration: Array) -> tuple[Array, Array, Array]:
         """Pose, its rates, and their rates."""
         model, data = self._oracle.tree.model, self._oracle.tree.model.createData()
         v, change = self._oracle.motion(q, rate, acceleration)
@@ -98,19 +172,19 @@ class PosedBody:
             dict(zip("xyz", entries, strict=True))
             for entries in (placed.translation, turn @ local.linear, turn @ classic)
         )
-        if "attitude" in self.coordinates:
+        if ATTITUDE in self.coordinates:
             x, y, z, w = pin.Quaternion(turn).coeffs()
             whole = [(position, (w, x, y, z)), (first, omega), (second, alpha)]
         else:
             whole = list(zip((position, first, second), self._angles(turn, omega, alpha), strict=True))
         named = [{**straight, **self._named(turning)} for straight, turning in whole]
-        told = [np.concatenate([np.atleast_1d(part[name]) for name in self.coordinates]) for part in named]
-        return told[0], told[1], told[2]
+        found = [np.concatenate([np.atleast_1d(part[name]) for name in self.coordinates]) for part in named]
+        return found[0], found[1], found[2]
 
     def _named(self, turning: Array | tuple[float, ...]) -> dict[str, Array]:
         entries = np.asarray(turning)
-        if "attitude" in self.coordinates:
-            return {"attitude": entries}
+        if ATTITUDE in self.coordinates:
+            return {ATTITUDE: entries}
         return {f"r{'xyz'[axis]}": entries[place] for place, axis in enumerate(self._turns)}
 
     def _angles(self, turn: Array, omega: Array, alpha: Array) -> tuple[Array, Array, Array]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.checks.oracle.numbers import Array, crossed, skew
+from pkmgen.checks.oracle.numbers import Array
+from tests.oracle.limb_numbers import crossed, skew
 
 
 @dataclass

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.checks.oracle.closures import Frames
-from pkmgen.checks.oracle.numbers import Array, refuse
-from pkmgen.checks.oracle.tree import Seat, TipFriction, Tree
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.language.description import types as language
+from tests.oracle.closures import Frames
+from tests.oracle.limb_numbers import refuse
+from tests.oracle.tree import Seat, TipFriction, Tree
 
 Kind = language.JointType
 NO_LENGTH = 1e-12

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 import pinocchio as pin
 
-from pkmgen.checks.oracle.closures import Loops
-from pkmgen.checks.oracle.numbers import IDENTITY, Array, Numbers, at
+from pkmgen.checks.oracle.numbers import IDENTITY, Array
 from pkmgen.language.description import types as language
+from tests.oracle.closures import Loops
+from tests.oracle.limb_numbers import LimbNumbers, at
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class TipFriction:
 class Tree:
     """The tree of all limbs and what the oracle has to know about its joints."""
 
-    numbers: Numbers
+    numbers: LimbNumbers
     model: pin.Model = field(default_factory=pin.Model)
     loops: Loops = field(default_factory=Loops)
     motors: list[int] = field(default_factory=list)

@@ -14,12 +14,13 @@ import numpy as np
 import pinocchio as pin
 from numpy.typing import ArrayLike
 
-from pkmgen.checks.oracle.chains import Chain
-from pkmgen.checks.oracle.closures import Frames
-from pkmgen.checks.oracle.motion import PlatformMotion
-from pkmgen.checks.oracle.numbers import Array, Numbers, refuse, skew
-from pkmgen.checks.oracle.tree import Seat, TipFriction, Tree
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.language.description import types as language
+from tests.oracle.chains import Chain
+from tests.oracle.closures import Frames
+from tests.oracle.limb_numbers import LimbNumbers, refuse, skew
+from tests.oracle.motion import PlatformMotion
+from tests.oracle.tree import Seat, TipFriction, Tree
 
 CLOSED_GAP = 1e-13  # of the largest coordinate of a frame
 CONSISTENT_ERROR = 1e-9  # rates and accelerations, relative
@@ -56,7 +57,7 @@ class SpatialOracle:
     """
 
     def __init__(self, robot: language.RobotFile, near: Array | None = None) -> None:
-        description, numbers = robot.description, Numbers(robot.values)
+        description, numbers = robot.description, LimbNumbers(robot.values)
         platform, tree = description.platform, Tree(numbers)
         self._motion = PlatformMotion(platform, numbers)
         self._tree, self._model = tree, tree.model

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.checks.oracle.numbers import Array, Numbers, refuse, skew, turn_about
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.language.description import types as language
+from tests.oracle.limb_numbers import LimbNumbers, refuse, skew, turn_about
 
 PLANES: dict[str, Array] = {"xy": np.eye(3)[[0, 1]], "xz": np.eye(3)[[0, 2]]}
 NORMALS: dict[str, Array] = {"xy": np.eye(3)[2], "xz": np.eye(3)[1]}
@@ -32,7 +33,7 @@ class PlatformMotion:
     The first free body is the platform itself, its parts follow.
     """
 
-    def __init__(self, platform: language.Platform, numbers: Numbers) -> None:
+    def __init__(self, platform: language.Platform, numbers: LimbNumbers) -> None:
         self.motion = platform.motion
         turning = self.motion in (Motion.PLANAR_BODY, Motion.SPATIAL, Motion.SPHERICAL)
         refuse("parts of a platform that turns as a whole", when=turning and bool(platform.parts))
