@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import singledispatch
 
 import numpy as np
 
 from pkmgen.bridges.exporting.inertia import mass_of
-from pkmgen.bridges.exporting.limbs import limb_tree
 from pkmgen.bridges.exporting.tree import GrowingTree, limits_of_motor
-from pkmgen.compile import Compilation, LimbCompilation, MultibodyCompilation, compile_robot
+from pkmgen.compile import Compilation, compile_robot
 from pkmgen.emit.targets.models.matter import pointing
 from pkmgen.emit.targets.models.types import (
     Array,
@@ -30,8 +28,9 @@ from pkmgen.emit.targets.models.types import (
 )
 from pkmgen.emit.targets.models.xml import DIGITS
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
-from pkmgen.language.description.types import Motion
+from pkmgen.language.description.bodies import PoseCoordinate
 from pkmgen.language.exact.digits import shortened
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.collector import collector_paused
@@ -39,6 +38,7 @@ from pkmgen.mechanism.elements import inertia_at_joint
 from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody
 from pkmgen.mechanism.poses import in_numbers
+from pkmgen.multibody.limbs.model import bodies_of
 from pkmgen.multibody.numbers import closed_home
 
 
@@ -56,14 +56,17 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
     """
     with collector_paused():
         made = compile_robot(text, options)
-        robot = made.mechanism
-        tree, motors, size = _tree_of(made)
+        robot, posed = bodies_of(made.in_full), made.in_full.description.platform
+        platform = "" if posed is None else posed.body
+        if (home := closed_home(robot)) is None:
+            raise OpenLoopsError(f"{robot.file}: the loops do not close near home; `pkmgen check` says which")
+        (tree, motors), size = multibody_tree(robot, home, platform), _size_of(made, robot)
     links = tree.weighed(size)
     return RigidModel(
         robot.name,
         " ".join(made.file.description.title.split()),
         in_numbers(robot, robot.gravity),
-        with_shapes(links, tree.loops, tree.far_ends, size),
+        with_shapes(links, tree.loops, size),
         tuple(tree.loops),
         tuple(tree.couplings),
         motors,
@@ -72,30 +75,11 @@ def rigid_model(text: RobotText, options: Options) -> RigidModel:
     )
 
 
-@singledispatch
-def _tree_of(made: Compilation) -> tuple[GrowingTree, tuple[str, ...], float]:
-    """Links, joints and loops at home, names of the motors, and a length of the size of the robot, m."""
-    raise NotImplementedError
-
-
-@_tree_of.register
-def _of_limbs(made: LimbCompilation) -> tuple[GrowingTree, tuple[str, ...], float]:
-    """Of a robot of limbs; one whose axes meet in a point is of the size of its bodies."""
-    robot, size = made.mechanism, made.mechanism.size
-    if robot.motion is Motion.SPHERICAL:
-        bodies = [body for limb in robot.limbs for joint in limb.graph.tree.joints for body in joint.bodies]
-        size = max([size, *(float(np.linalg.norm(in_numbers(robot, body.mass_centre))) for body in bodies)])
-    graph = replace(made, options=Options(functions=("joint_coordinates",))).graphs["joint_coordinates"]
-    return *limb_tree(robot, graph), size
-
-
-@_tree_of.register
-def _of_bodies(made: MultibodyCompilation) -> tuple[GrowingTree, tuple[str, ...], float]:
-    """Of a robot of bodies and joints, all coordinates being those at which its loops are closed."""
-    robot = made.mechanism
-    if (home := closed_home(robot)) is None:
-        raise OpenLoopsError(f"{robot.file}: the loops do not close near home; `pkmgen check` says which")
-    return *multibody_tree(robot, home), robot.size
+def _size_of(made: Compilation, robot: Multibody) -> float:
+    """A length of the size of the robot, m; one whose axes meet in a point is of the size of its bodies."""
+    size = made.mechanism.size
+    centres = [in_numbers(robot, body.mass_centre) for link in robot.links for body in link.bodies]
+    return max([size, *(float(np.linalg.norm(centre)) for centre in centres)]) if robot.posed else size
 
 
 RADIUS = 0.012
@@ -109,18 +93,15 @@ FLATNESS = 0.05
 CORNERS = 3
 
 
-def with_shapes(
-    links: Sequence[ModelLink], loops: Sequence[ModelLoop], far_ends: Mapping[int, Array], size: float
-) -> tuple[ModelLink, ...]:
+def with_shapes(links: Sequence[ModelLink], loops: Sequence[ModelLoop], size: float) -> tuple[ModelLink, ...]:
     """Links with simple shapes: capsules, balls at joints.
 
     Args:
         links: The tree.
         loops: Joints that close loops.
-        far_ends: Further points of links where others are fastened.
         size: A length of the size of the robot, m.
     """
-    ends = [[far_ends[index]] if index in far_ends else [] for index in range(len(links))]
+    ends: list[list[Array]] = [[] for _ in links]
     for link in links:
         if link.parent != GROUND:
             ends[link.parent].append(link.offset)
@@ -165,16 +146,17 @@ def _plate(ends: list[Array], thickness: float, colour: tuple[float, float, floa
 
 
 KINDS = {"R": "R", "P": "P", "C": "C", "U": "U", "S": "S", "point": "S", "fixed": "fixed", "planar": "planar"}
-KINDS |= {"distance": "distance"}
+KINDS |= {"distance": "distance", "contact": "contact"}
 """Closures that have a loop, and its kind."""
 
 
-def multibody_tree(robot: Multibody, home: Mapping[str, float]) -> tuple[GrowingTree, tuple[str, ...]]:
+def multibody_tree(robot: Multibody, home: Mapping[str, float], platform: str) -> tuple[GrowingTree, tuple[str, ...]]:
     """Links, loops and couplings of a robot at home, and the names of its motors.
 
     Args:
         robot: The robot.
         home: All coordinates by name, loops closed.
+        platform: Name of the body whose pose is given; empty where none is.
 
     Raises:
         UnsupportedRobotError: A joint that closes a loop has no counterpart.
@@ -186,20 +168,46 @@ def multibody_tree(robot: Multibody, home: Mapping[str, float]) -> tuple[Growing
         name = robot.base[0].name if robot.base else "base"
         joint = ModelJoint(f"{name}_free", "free", np.zeros(3))
         indices[GROUND] = tree.add(name, -1, (np.eye(3), np.zeros(3)), joint, masses)
+    closing = _closing(robot)
     for index, link in enumerate(robot.links):
-        indices[index] = _link(tree, robot, link, indices[link.parent], frames[index], home)
+        if index not in closing:
+            name = _name(robot, link, platform)
+            indices[index] = _link(tree, robot, link, indices[link.parent], frames[index], home, name)
     for loop in robot.loops:
-        if loop.type not in KINDS:
-            raise UnsupportedRobotError(f"{loop.place}: no model: a joint {loop.type} that closes a loop")
+        own = closing.get(loop.parent.link)
+        kind = loop.type if own is None else own.kind
+        if kind not in KINDS:
+            raise UnsupportedRobotError(f"{loop.place}: no model: a joint {kind} that closes a loop")
         (one, at), (other, end) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
-        second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
-        first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
-        sides = tree.side(indices[loop.parent.link], at, first), tree.side(indices[loop.child.link], end, second)
-        tree.loops.append(ModelLoop(loop.name, KINDS[loop.type], *sides))
+        near, far, rubs = loop.parent.link, loop.child.link, (0.0, 0.0)
+        if own is not None:
+            (one, at), near = frames[near], own.parent
+            first = second = one @ in_numbers(robot, own.axis)
+            rubs = robot.value(own.friction.viscous), robot.value(own.friction.coulomb)
+        else:
+            second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
+            first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
+        name = f"{loop.name}_end" if own is None and loop.name in robot.joints else loop.name
+        sides = tree.side(indices[near], at, first), tree.side(indices[far], end, second)
+        tree.loops.append(ModelLoop(name, KINDS[kind], *sides, *rubs))
     for coupling in robot.couplings:
-        terms = {robot.links[index].name: robot.value(factor) for index, factor in coupling.terms}
+        values = {robot.links[index].name: robot.value(factor) for index, factor in coupling.terms}
+        terms = {name: value for name, value in values.items() if value != 0.0}
         tree.couplings.append(ModelCoupling(coupling.name, terms, robot.value(coupling.offset)))
     return tree, robot.actuators
+
+
+def _closing(robot: Multibody) -> dict[int, Link]:
+    """Links without matter that stand for a joint which closes a loop, and for no other: it has no link in a model."""
+    closed = {loop.parent.link: loop for loop in robot.loops if loop.type == "fixed"}
+    coupled = {index for coupling in robot.couplings for index, _ in coupling.terms}
+    named = {index: robot.links[index] for index, loop in closed.items() if index != GROUND}
+    return {
+        index: link
+        for index, link in named.items()
+        if link.name == closed[index].name and link.kind in ("R", "P") and index not in coupled
+        if not (link.bodies or link.motor or link.spring or link.limits or link.friction.rotor != ZERO)
+    }
 
 
 def _link(
@@ -209,10 +217,10 @@ def _link(
     parent: int,
     place: tuple[Array, Array],
     home: Mapping[str, float],
+    name: str,
 ) -> int:
     """Add a link; one on a screw is a slide on a hinge, coupled to it."""
     masses = [mass_of(body, robot.value) for body in link.bodies]
-    name = link.bodies[0].name if len(link.bodies) == 1 else f"{link.name}_link"
     joint = _joint(robot, link, home)
     if link.kind != "H":
         return tree.add(name, parent, place, joint, masses)
@@ -222,6 +230,13 @@ def _link(
     turned = tree.add(f"{name}_turned", parent, (place[0], place[1] - pitch * joint.home * axis), joint)
     tree.couplings.append(ModelCoupling(f"{link.name}_screw", {thread.name: 1.0, link.name: -pitch}))
     return tree.add(name, turned, place, thread, masses)
+
+
+def _name(robot: Multibody, link: Link, platform: str) -> str:
+    """Name of a link: of its body, of the platform, or after its joint."""
+    if robot.platform is not None and link.name in set(PoseCoordinate):
+        return platform if link is robot.links[robot.platform.link] else f"{platform}_{link.name}"
+    return link.bodies[0].name if len(link.bodies) == 1 else f"{link.name}_link"
 
 
 def _joint(robot: Multibody, link: Link, home: Mapping[str, float]) -> ModelJoint:

@@ -12,6 +12,8 @@ from pkmgen.mechanism.elements import Body
 
 MOMENT_ROUNDING = 1e-9
 """Part of the greatest moment by which moments may violate the triangle inequality."""
+FLAT_EXCESS = 1e-12
+"""Part of the greatest moment that a flat body is given beside its own: engines refuse what rounding makes thinner."""
 
 
 def mass_of(body: Body, value: Callable[[Tree], float]) -> RigidBody:
@@ -42,7 +44,15 @@ def joined(masses: Sequence[RigidBody], turning: Array, radius: float) -> RigidB
         inertia = _at_rest(inertia, mass * radius**2)
     elif len(turning) == 1 and not is_of_matter(inertia):
         inertia = _about_one(inertia, turning[0])
-    return RigidBody(masses[0].name, mass, centre, inertia)
+    return RigidBody(masses[0].name, mass, centre, _not_too_flat(inertia))
+
+
+def _not_too_flat(inertia: Array) -> Array:
+    """An inertia of matter whose moments are within the triangle inequality by more than rounding."""
+    moments = np.linalg.eigvalsh(inertia)
+    least = FLAT_EXCESS * moments[2]
+    flat = is_of_matter(inertia) and moments[0] + moments[1] < moments[2] + least
+    return inertia + 2.0 * least * np.eye(3) if flat else inertia
 
 
 def is_of_matter(inertia: Array) -> bool:

@@ -37,8 +37,6 @@ class GrowingTree:
     couplings: list[ModelCoupling] = field(default_factory=list)
     masses: list[tuple[RigidBody, ...]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    far_ends: dict[int, Array] = field(default_factory=dict)
-    """Points, frame of the link, where links are fastened that hang from their other end, for the eye only."""
 
     def place(self, link: int) -> tuple[Array, Array]:
         """Axes and origin of a link, world."""

@@ -108,12 +108,8 @@ def _part(made: FileInMaking, index: int, part: Part, mechanism: Mechanism) -> t
         made.fix(PLATFORM, part.name, part.point, path)
         return PLATFORM, part.point
     if turns_along and part.point == ZERO_VECTOR and not carries:
-        masses = tuple(replace(body, inertia=(ZERO,) * 6) for body in part.bodies)
-        turning = tuple(replace(body, mass=ZERO, mass_centre=ZERO_VECTOR) for body in part.bodies)
-        made.add_body(part.name, masses, ZERO_VECTOR, path)
-        made.fix(body_behind(PoseCoordinate.Z), part.name, part.offset, path)
-        made.add_body(f"{part.name}_turning", turning, ZERO_VECTOR, path)
-        made.fix(PLATFORM, f"{part.name}_turning", ZERO_VECTOR, path)
+        made.add_body(part.name, part.bodies, ZERO_VECTOR, path)
+        _turn(made, part.name, (body_behind(PoseCoordinate.Z), part.offset), ONE, mechanism, path)
         return PLATFORM, ZERO_VECTOR
     return _turning(made, part, mechanism, path)
 

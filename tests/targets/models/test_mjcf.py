@@ -50,7 +50,7 @@ def test_what_mujoco_finds_of_a_delta(tmp_path: Path) -> None:
     shapes = [mujoco.mjtGeom(kind).name for kind in compiled.geom_type]
     assert {shape: shapes.count(shape) for shape in set(shapes)} == {
         "mjGEOM_SPHERE": 3 + 6 + 1,  # arms, rods, platform
-        "mjGEOM_CAPSULE": 3 + 6,
+        "mjGEOM_CAPSULE": 3 * 2 + 6,  # arms fork
         "mjGEOM_CYLINDER": 1,
     }
     assert not compiled.geom_contype.any()
