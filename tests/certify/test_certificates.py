@@ -123,12 +123,25 @@ def test_the_engine_judges_robots_of_bodies(home: str) -> None:
     assert engine_verdict(compile_robot(other, Options(functions=("inverse_dynamics",))))["verdict"] == "agrees"
 
 
+@pytest.mark.parametrize(
+    "name", ["near/delta_with_wrist", "near/gough_stewart_with_spindle", "platforms/fivebar_of_bodies"]
+)
+def test_the_engine_judges_poses_of_bodies(name: str) -> None:
+    text = read_robot_text(str(ROOT / f"tests/data/robots/{name}.yaml"))
+    subject = compile_robot(text, Options(functions=("inverse_dynamics",)))
+    assert engine_verdict(subject)["verdict"] == "agrees"
+    lighter = RobotText(text.text.replace("-9.81", "-9.8"), text.file)
+    assert lighter != text
+    with pytest.raises(CertificateError, match="efforts differ from those of Pinocchio"):
+        engine_verdict(replace(subject, text=lighter, file=compile_robot(lighter, Options()).file))
+
+
 def test_the_engine_says_whom_it_does_not_judge() -> None:
-    text = read_robot_text(str(ROOT / "tests/data/robots/platforms/fivebar_of_bodies.yaml"))
+    text = read_robot_text(str(ROOT / "tests/data/robots/near/delta_free_posed.yaml"))
     told = engine_verdict(compile_robot(text, Options(functions=("inverse_dynamics",))))
     assert (told["verdict"], told["why"]) == (
         "not asked",
-        "of robots of bodies and joints it judges those that are given by their motors",
+        "it has no model of a pose given beside a base that moves",
     )
 
 

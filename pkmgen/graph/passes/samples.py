@@ -17,7 +17,7 @@ from zlib import crc32
 
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.language.exact.balls import library
+from pkmgen.language.exact.balls import CERTAIN_BITS, library
 from pkmgen.language.exact.numbers import OPERATIONS as OF_NUMBERS
 from pkmgen.language.exact.numbers import ball_of
 
@@ -29,6 +29,8 @@ SIDE_BITS = 2**20
 """Parts of a ratio that roots are on one side for or the other in turn, see `_roots`."""
 STEPS = 2**53
 """Coordinates of points are so many parts of one."""
+LOST = 2.0**-CERTAIN_BITS
+"""Part of the greatest term of a sum below which a term says nothing of its value."""
 Ball = Any
 Values = tuple[Ball, ...]
 """A ball for each point, a real one where a value is made of real numbers alone."""
@@ -213,13 +215,31 @@ def _turned(angle: Ball) -> Ball:
     return angle.real + angle.imag if isinstance(angle, library().acb) else angle
 
 
+def _sums(*terms: Values) -> Values:
+    """Sums; without a value where a term is lost in one: with or without that term it would be the same to 150 bits.
+
+    Numbers of a file that are rounded to 13 digits cancel to 1e-13, and powers of what is divided by it grow so far.
+    """
+    sizes = [size for values in terms if (size := abs(complex(values[0])))]
+    if sizes and max(sizes) * LOST > min(sizes) and _is_lost(terms):
+        return (library().arb("nan"),) * len(terms[0])
+    return tuple([reduce(operator.add, each) for each in zip(*terms, strict=True)])
+
+
+def _is_lost(terms: Sequence[Values]) -> bool:
+    """Whether a term that is not zero is far below another one, at the first point."""
+    first = [values[0] for values in terms]
+    least = LOST * max(float(abs(term).upper()) for term in first)
+    return any(float(abs(term).upper()) < least and not term.contains(0) for term in first)
+
+
 def _quotient(above: Ball, below: Ball) -> Ball:
     return above / below if not below.contains(0) else above * library().arb("nan")
 
 
 _EXCHANGED = frozenset(name for name, each in OPERATIONS.items() if each.commutative)
 _OF_POINTS: dict[str, Callable[..., Values]] = {
-    "add": lambda *terms: tuple([reduce(operator.add, each) for each in zip(*terms, strict=True)]),
+    "add": _sums,
     "mul": lambda *factors: tuple([reduce(operator.mul, each) for each in zip(*factors, strict=True)]),
     "neg": lambda values: tuple([-value for value in values]),
     "div": lambda above, below: tuple(map(_quotient, above, below)),

@@ -48,6 +48,15 @@ def test_merge(outputs, left):
     assert operations(merge_equal, *outputs) == left
 
 
+def test_a_term_that_is_small_where_samples_are_drawn_stays():
+    """Numbers of 13 digits cancel to 1e-13; what is divided by their powers is 1e91 at samples, and one here."""
+    small = "*".join(["(z*0.0000000000001)"] * 7)
+    graph = graph_of(f"x + y/({small})", f"y/({small})")
+    for each in (graph, merge_equal(graph)):
+        found = evaluate_graph(each, {"inputs": np.array([[2.0, 3.0, 1e13]])}, PARAMETERS)
+        assert found.outputs["outputs"].ravel() == pytest.approx([5.0, 3.0])
+
+
 def test_sums_of_opposite_numbers_are_shared():
     assert operations(lambda graph: share_opposites(simplify_nodes(graph)), "y + x - 0.3", "z*(0.3 - x)") == (2, 1, 0)
 
