@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pkmgen.emit.entry_order import entry_order
 from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import STANDARD
@@ -29,6 +30,11 @@ class Kernel(KernelParts):
     mechanism: RobotModel
     values: Mapping[str, float]
     home: Mapping[str, tuple[float, ...]]
+
+    @property
+    def entry_order(self) -> str:
+        """In which order entries of states stand in arrays."""
+        return entry_order(self.mechanism)
 
 
 Texts: TypeAlias = "WrittenKernel | GeneratedSource"
