@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pkmgen.mechanism.robot_model import RobotModel
 
-
 BASE = (
-    "The base: x, y, z of its origin, then a unit quaternion, scalar first; its twist is the velocity of the origin, then "
-    "the angular velocity, world axes."
+    "The base: x, y, z of its origin, then a unit quaternion, scalar first; its twist is the velocity of the origin, "
+    "then the angular velocity, world axes."
 )
 ATTITUDE = " (unit quaternion, scalar first, from platform to world axes)"
 
