@@ -7,10 +7,10 @@ from functools import cached_property
 
 import numpy as np
 
-from pkmgen.checks.oracle.numbers import Numbers
 from pkmgen.language.description.types import Motion, RobotFile
 from tests.conftest import Array
 from tests.oracle.family import FamilyOracle
+from tests.oracle.limb_numbers import LimbNumbers
 from tests.oracle.states import random_states
 
 STATES = 5
@@ -74,7 +74,7 @@ class Judge:
 
     def _even_rows(self) -> Array:
         """J_inv, its angular columns by the root mean square of the anchors' distances from P."""
-        numbers, description = Numbers(self.robot.values), self.robot.description
+        numbers, description = LimbNumbers(self.robot.values), self.robot.description
         anchors = [numbers.mount(limb.platform)[1] for limb in description.limbs]
         length = np.sqrt(np.mean(np.sum(np.square(anchors), axis=1))) or 1.0
         straight = {Motion.SPATIAL: 3, Motion.PLANAR_BODY: 2, Motion.SCHOENFLIES: 3}

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.checks.oracle.numbers import Numbers
 from pkmgen.compile import compile_limbs
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from tests.conftest import ROOT
+from tests.oracle.limb_numbers import LimbNumbers
 from tests.oracle.states import random_states
 
 Array = NDArray[Any]
@@ -85,7 +85,7 @@ class Limbs:
 
     def __init__(self, name: str) -> None:
         robot = read_robot(file_of(name).read_text("utf-8"), name)
-        self.numbers, self.robot = Numbers(robot.values), robot
+        self.numbers, self.robot = LimbNumbers(robot.values), robot
         self.rows = [self._limb(limb) for limb in robot.description.limbs]
 
     def _limb(self, limb: Any) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.checks.oracle.numbers import Array, skew
+from pkmgen.checks.oracle.numbers import Array
+from tests.oracle.limb_numbers import skew
 
 RANK = 1e-9
 

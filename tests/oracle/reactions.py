@@ -14,11 +14,12 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
-from pkmgen.checks.oracle.numbers import Array, Numbers, skew
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.language.description import types as language
 from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
 from tests.oracle.chains import Chain, Kind
 from tests.oracle.family import FamilyOracle
+from tests.oracle.limb_numbers import LimbNumbers, skew
 
 ALONG = (language.ElementKind.TELESCOPIC, language.ElementKind.SCREW)
 REST = 1e-12
@@ -40,7 +41,7 @@ class ReactionOracle(FamilyOracle):
 
     def __init__(self, robot: language.RobotFile) -> None:
         super().__init__(robot)
-        self._description, self._numbers = robot.description, Numbers(robot.values)
+        self._description, self._numbers = robot.description, LimbNumbers(robot.values)
         self._couplings_of = [
             {(name, coupling.element) for name in coupling.limbs} for coupling in robot.description.couplings
         ]

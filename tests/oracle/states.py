@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pkmgen.checks.oracle.numbers import Array, Numbers
+from pkmgen.checks.oracle.numbers import Array
 from pkmgen.language.description import types as language
+from tests.oracle.limb_numbers import LimbNumbers
 from tests.oracle.motion import PlatformMotion
 
 LINEAR, ANGULAR = (1.0, 6.0), (2.0, 8.0)  # largest rate and acceleration: m/s and m/s², rad/s and rad/s²
@@ -23,7 +24,7 @@ class RandomStates(NamedTuple):
 
 def random_states(robot: language.RobotFile, count: int, seed: int) -> RandomStates:
     """Draw states evenly: the pose from the box of the platform, its attitude within its range of home."""
-    platform, numbers, random = robot.description.platform, Numbers(robot.values), np.random.default_rng(seed)
+    platform, numbers, random = robot.description.platform, LimbNumbers(robot.values), np.random.default_rng(seed)
     motion = PlatformMotion(platform, numbers)
     ranges = np.array([numbers.vector(ends) for ends in platform.box]).reshape(-1, 2)
     places = random.uniform(ranges[:, 0], ranges[:, 1], (count, len(ranges)))

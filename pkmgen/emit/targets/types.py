@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from pkmgen.emit.entry_order import entry_order
 from pkmgen.emit.kernel_parts import KernelParts
 from pkmgen.errors import ArgumentError
 from pkmgen.language.options import STANDARD
@@ -34,6 +33,8 @@ class Kernel(KernelParts):
     @property
     def entry_order(self) -> str:
         """In which order entries of states stand in arrays."""
+        from pkmgen.emit.entry_order import entry_order
+
         return entry_order(self.mechanism)
 
 
