@@ -5,16 +5,15 @@ from __future__ import annotations
 from pkmgen.mechanism.robot_model import RobotModel
 
 BASE = (
-    "The base: x, y, z of its origin, then a unit quaternion, scalar first; its twist is the velocity of the origin, "
-    "then the angular velocity, world axes."
+    "The base: x, y, z of its origin, then a unit quaternion, scalar first; its twist: velocity, then angular velocity."
 )
 ATTITUDE = " (unit quaternion, scalar first, from platform to world axes)"
 
 
 def entry_order(robot: RobotModel) -> str:
     """Sentences about the coordinates of a robot, their rates, and its motors."""
-    said = [] if robot.driven else [_coordinates(robot), _rates(robot)]
-    return " ".join((*said, *([BASE] if robot.moving_base else []), f"Motors: {', '.join(robot.actuators)}."))
+    said = ([] if robot.driven else [_coordinates(robot), _rates(robot)]) + ([BASE] if robot.moving_base else [])
+    return " ".join((*said, f"Motors: {', '.join(robot.actuators)}."))
 
 
 def _coordinates(robot: RobotModel) -> str:
