@@ -50,7 +50,7 @@ FIGURES = {
     # wrist by closures (150); 382 lines three passes (295) and functions of limbs by closures where lighter;
     # 42 lines bought the order of entries in headers, and 1015 went with the engine of limbs, which the tests have,
     # and with models of limbs for other tools
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_063),
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_065),
 }
 
 
