@@ -7,7 +7,6 @@
  * delta_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
  * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
- * A pose is x, y, z. Rates and accelerations are of x, y, z. Motors: first, second, third.
  */
 #ifndef PKMGEN_DELTA_H
 #define PKMGEN_DELTA_H

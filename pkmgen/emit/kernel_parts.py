@@ -33,8 +33,3 @@ class KernelParts:
     functions: tuple[GeneratedFunction, ...]
     options: Options
     admission: Admission
-
-    @property
-    def entry_order(self) -> str:
-        """In which order entries of states stand in arrays; empty where no robot is known."""
-        return ""
