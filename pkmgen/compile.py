@@ -426,14 +426,14 @@ class LimbCompilation(Compilation):
 
         options, text = self.options, self.text
         usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
-        if not usual or not is_of_limbs(self.file):
+        if not usual:
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
-        assert is_of_limbs(settled)
-        full = _expanded(text, settled)
+        full = _expanded(text, settled) if is_of_limbs(settled) else settled
         given = full if options.fold or not options.parameters else self.in_full
-        bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))
-        return None if bodies.plan.unknown else bodies
+        bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))  # type: ignore[arg-type]
+        alike = is_of_limbs(settled) or bodies.mechanism.actuators == self.mechanism.actuators
+        return bodies if alike and not bodies.plan.unknown else None
 
     @cached_property
     def model(self) -> SymbolicModel:

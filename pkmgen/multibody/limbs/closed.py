@@ -13,6 +13,7 @@ from typing import Any
 from pkmgen.functions.limb_sources import platform_coordinates
 from pkmgen.functions.workshop import Making
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.mechanism.multibody import GROUND
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.functions import MultibodyWorkshop
 from pkmgen.multibody.sources import MultibodySources
@@ -51,12 +52,11 @@ def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str
 
 def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) -> ExprGraph:
     """A graph whose guards are those of the limbs that they are called after; motors and rates are called as there."""
-    names = mechanism.limb_names
-    owners = {f"{name}_": names.index(name) for name in sorted(names, key=len, reverse=True)}
+    owners = sorted(_owners(sources, mechanism).items(), key=lambda each: len(each[0]), reverse=True)
 
     def owner(node: int) -> int | None:
         label = graph.labels.get(node, "")
-        return next((index for name, index in owners.items() if label.startswith(name)), None)
+        return next((index for name, index in owners if label.startswith(f"{name}_")), None)
 
     coordinates = platform_coordinates(mechanism, True)
     ports = (*coordinates.quantities.values(), *([coordinates.wrench] if coordinates.wrench else ()))
@@ -81,3 +81,22 @@ def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) 
         inputs=tuple(map(named, graph.inputs)),
         outputs=tuple(map(named, graph.outputs)),
     )
+
+
+def _owners(sources: MultibodySources, mechanism: Mechanism) -> dict[str, int]:
+    """Which limb names belong to: its own, and those of joints on the link of the ground that a motor of it is on."""
+    robot, names = sources.robot, mechanism.limb_names
+
+    def root(index: int) -> int:
+        while robot.links[index].parent != GROUND:
+            index = robot.links[index].parent
+        return index
+
+    driven = zip(robot.motors, mechanism.motors(), strict=True)
+    roots = {root(index): limb.index for index, (limb, _, _) in driven}
+    joints = [(link.name, index) for index, link in enumerate(robot.links)]
+    joints += [
+        (loop.name, side.link) for loop in robot.loops for side in (loop.parent, loop.child) if side.link != GROUND
+    ]
+    owned = {name: roots[root(index)] for name, index in joints if root(index) in roots}
+    return owned | {name: index for index, name in enumerate(names)}
