@@ -432,7 +432,9 @@ class LimbCompilation(Compilation):
         full = _expanded(text, settled) if is_of_limbs(settled) else settled
         given = full if options.fold or not options.parameters else self.in_full
         bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))  # type: ignore[arg-type]
-        alike = is_of_limbs(settled) or bodies.mechanism.actuators == self.mechanism.actuators
+        alike = is_of_limbs(settled) or (
+            bodies.mechanism.actuators == self.mechanism.actuators and not options.payload  # of all axes there
+        )
         return bodies if alike and not bodies.plan.unknown else None
 
     @cached_property
