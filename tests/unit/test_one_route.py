@@ -48,8 +48,9 @@ FIGURES = {
     # 389 lines hinges that point, heights, freedoms beside a pose, weights of bars, how limbs follow in the topology;
     # 693 lines what only limbs had: elements (215), method denoc (130), inputs from motors, proven boxes, and the
     # wrist by closures (150); 382 lines three passes (295) and functions of limbs by closures where lighter;
-    # 1015 lines went with the engine of limbs, which the tests have, and with models of limbs for other tools
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_023),
+    # 1015 lines went with the engine of limbs, which the tests have, and with models of limbs for other tools, of
+    # which 21 bought the counts of the short form for the same robot by bodies and joints
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_044),
 }
 
 
