@@ -97,7 +97,14 @@ def _in_full(text: RobotText, file: CheckedFile) -> CheckedFile:
     """A robot file as bodies and joints where only these have what it says; as it is otherwise."""
     from pkmgen.multibody.limbs.model import needs_bodies
 
-    return _expanded(text, file) if needs_bodies(file) else file
+    return _as_bodies(text, file) if needs_bodies(file) else file
+
+
+def _as_bodies(text: RobotText, file: CheckedFile) -> MultibodyFile:
+    """A robot file as bodies and joints, whichever form it has."""
+    from pkmgen.multibody.limbs.model import is_of_limbs
+
+    return _expanded(text, file) if is_of_limbs(file) else file  # type: ignore[return-value]
 
 
 def _expanded(text: RobotText, file: RobotFile) -> MultibodyFile:
@@ -163,9 +170,7 @@ class Compilation(ABC):
         Raises:
             UnsupportedRobotError: These have no words for what a limb of it is.
         """
-        from pkmgen.multibody.limbs.model import is_of_limbs
-
-        return _expanded(self.text, self.file) if is_of_limbs(self.file) else self.file  # type: ignore[return-value]
+        return _as_bodies(self.text, self.file)
 
     @property
     def doubts(self) -> tuple[Problem, ...]:
@@ -429,10 +434,10 @@ class LimbCompilation(Compilation):
         if not usual:
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
-        full = _expanded(text, settled) if is_of_limbs(settled) else settled
+        full = _as_bodies(text, settled)
         given = full if options.fold or not options.parameters else self.in_full
-        bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))  # type: ignore[arg-type]
-        alike = is_of_limbs(settled) or (
+        bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))
+        alike = is_of_limbs(self.file) or (
             bodies.mechanism.actuators == self.mechanism.actuators and not options.payload  # of all axes there
         )
         return bodies if alike and not bodies.plan.unknown else None

@@ -13,13 +13,13 @@ from pkmgen.checks.engine_bodies import LARGEST_ERROR, SINE, STATES, Verdict
 from pkmgen.checks.oracle.multibody import NotAMechanismError
 from pkmgen.checks.oracle.multibody_states import GAIN, relative_errors
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.checks.oracle.posed import PosedBody, PosedState
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
+from tests.oracle.posed import PosedBody, PosedState
 
 SPREAD, TRIES = 0.05, 24
 """How far motors are moved from home, m and rad, and how often."""

@@ -13,9 +13,9 @@ from benchmarks.fuzz.random_topology import draw_mechanism, every_joint
 from benchmarks.fuzz.worth import say_worth
 from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.checks.oracle.posed import PosedBody
 from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.read import read_robot
+from tests.oracle.posed import PosedBody
 
 COORDINATES = ("x", "y", "z", "rx", "ry", "rz")
 ATTITUDE = "attitude"

@@ -14,9 +14,9 @@ from pkmgen.errors import CertificateError, UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.pose_joints import TURNS
 from pkmgen.multibody.limbs.model import bodies_of
 
-TURNS = ("rx", "ry", "rz")
 DRAWN, SEED = 4, 1
 EFFORT_ERROR = 1e-8
 """Largest relative error of efforts: the engine closes loops to 1e-13 m by itself."""
@@ -74,7 +74,7 @@ def _box(robot: Multibody) -> dict[str, tuple[float, float]]:
     """Ranges of the coordinates of the pose, an attitude by turns that stay within its range together."""
     turn = robot.attitude_range / len(TURNS)
     whole = {each.names[0]: each.box for each in robot.coordinates if each.box}
-    return whole | dict.fromkeys((name for name in TURNS if name not in whole), (-turn, turn))
+    return whole | dict.fromkeys((each.value for each in TURNS if each.value not in whole), (-turn, turn))
 
 
 def _of_motors(file: MultibodyFile, subject: Compilation) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.multibody import PinocchioMultibody
 from pkmgen.checks.oracle.multibody_states import multibody_oracle, relative_errors
 from pkmgen.checks.oracle.numbers import Array
-from pkmgen.checks.oracle.posed import PosedBody, PosedState
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile, PoseCoordinate
 from pkmgen.language.description.read import read_robot
@@ -23,6 +22,7 @@ from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import nightly
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
+from tests.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9
 LONG = ("schoenflies_about_an_oblique_axis", "schoenflies", "articulated", "spatial", "spatial_tilted")

@@ -35,8 +35,8 @@ from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from pkmgen.machine.collector import collector_paused
 from pkmgen.mechanism.elements import inertia_at_joint
-from pkmgen.mechanism.link_frames import link_frames, side_frame
-from pkmgen.mechanism.multibody import GROUND, Link, Multibody
+from pkmgen.mechanism.link_frames import Frame, link_frames, side_frame
+from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.multibody.limbs.model import bodies_of
 from pkmgen.multibody.numbers import closed_home
@@ -175,26 +175,50 @@ def multibody_tree(robot: Multibody, home: Mapping[str, float], platform: str) -
             indices[index] = _link(tree, robot, link, indices[link.parent], frames[index], home, name)
     for loop in robot.loops:
         own = closing.get(loop.parent.link)
-        kind = loop.type if own is None else own.kind
-        if kind not in KINDS:
-            raise UnsupportedRobotError(f"{loop.place}: no model: a joint {kind} that closes a loop")
-        (one, at), (other, end) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
-        near, far, rubs = loop.parent.link, loop.child.link, (0.0, 0.0)
-        if own is not None:
-            (one, at), near = frames[near], own.parent
-            first = second = one @ in_numbers(robot, own.axis)
-            rubs = robot.value(own.friction.viscous), robot.value(own.friction.coulomb)
-        else:
-            second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
-            first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
-        name = f"{loop.name}_end" if own is None and loop.name in robot.joints else loop.name
-        sides = tree.side(indices[near], at, first), tree.side(indices[far], end, second)
-        tree.loops.append(ModelLoop(name, KINDS[kind], *sides, *rubs))
+        tree.loops.append(
+            _loop(tree, robot, loop, indices, frames)
+            if own is None
+            else _hinged(tree, robot, loop, own, indices, frames)
+        )
     for coupling in robot.couplings:
         values = {robot.links[index].name: robot.value(factor) for index, factor in coupling.terms}
         terms = {name: value for name, value in values.items() if value != 0.0}
         tree.couplings.append(ModelCoupling(coupling.name, terms, robot.value(coupling.offset)))
     return tree, robot.actuators
+
+
+Frames = Mapping[int, Frame]
+"""Frames of links at home, world axes."""
+
+
+def _loop(
+    tree: GrowingTree, robot: Multibody, loop: LoopClosure, seats: Mapping[int, int], frames: Frames
+) -> ModelLoop:
+    """A closure between its two frames; one that the end of a joint in the tree makes is not called as the joint is."""
+    if loop.type not in KINDS:
+        raise UnsupportedRobotError(f"{loop.place}: no model: a joint {loop.type} that closes a loop")
+    (one, at), (other, end) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
+    second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
+    first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
+    sides = tree.side(seats[loop.parent.link], at, first), tree.side(seats[loop.child.link], end, second)
+    return ModelLoop(f"{loop.name}_end" if loop.name in robot.joints else loop.name, KINDS[loop.type], *sides)
+
+
+def _hinged(
+    tree: GrowingTree,
+    robot: Multibody,
+    loop: LoopClosure,
+    link: Link,
+    indices: Mapping[int, int],
+    frames: Frames,
+) -> ModelLoop:
+    """The joint that a link without matter stands for, between what carries the link and what it is welded to."""
+    axes, at = frames[loop.parent.link]
+    axis = axes @ in_numbers(robot, link.axis)
+    _, end = side_frame(robot, frames, loop.child)
+    sides = tree.side(seats[link.parent], at, axis), tree.side(seats[loop.child.link], end, axis)
+    friction = robot.value(link.friction.viscous), robot.value(link.friction.coulomb)
+    return ModelLoop(loop.name, KINDS[link.kind], *sides, *friction)
 
 
 def _closing(robot: Multibody) -> dict[int, Link]:

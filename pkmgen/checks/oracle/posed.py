@@ -13,7 +13,7 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.checks.oracle.independent import IndependentMultibody
-from pkmgen.checks.oracle.multibody import MultibodyState, NotAMechanismError, PinocchioMultibody
+from pkmgen.checks.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from pkmgen.checks.oracle.multibody_states import GAIN, stated_home
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.checks.oracle.pose_joints import ATTITUDE, TURNS, ZERO, with_pose_joints
@@ -26,31 +26,6 @@ SINE, TRIES = 1e-3, 12
 
 IDLE = {"friction": Friction(), "spring": None, "rotor_inertia": ZERO}
 """What a joint without forces has."""
-
-
-@dataclass(frozen=True)
-class PosedState:
-    """A state by the pose: position, rate and acceleration of what is independent, and what the oracle says."""
-
-    pose: Array
-    twist: Array
-    acceleration: Array
-    motors: Array
-    motor_rate: Array
-    motor_acceleration: Array
-    jacobian: Array
-    oracle: MultibodyState
-
-    @property
-    def effort(self) -> Array:
-        """Of the motors."""
-        return self.oracle.effort
-
-    @property
-    def mass_matrix(self) -> Array:
-        """In the rates of the pose."""
-        matrix = self.jacobian.T @ self.oracle.mass_matrix @ self.jacobian
-        return np.asarray(matrix)
 
 
 @dataclass(frozen=True)
@@ -121,13 +96,14 @@ class PosedBody:
     """The platform of a robot file.
 
     Attributes:
+        oracle: The robot.
         coordinates: Which coordinates of its pose are given, in order.
     """
 
     def __init__(self, oracle: PinocchioMultibody, file: MultibodyFile) -> None:
         platform = file.description.platform
         assert platform is not None
-        self._oracle, self.coordinates = oracle, [coordinate.value for coordinate in platform.pose]
+        self.oracle, self.coordinates = oracle, [coordinate.value for coordinate in platform.pose]
         body = next(body for body in file.description.bodies if body.name == platform.body)
         own = {frame.name: frame for frame in body.frames}.get(platform.frame or "", Place())
         seat = oracle.tree.seats[body.name]
@@ -137,31 +113,13 @@ class PosedBody:
         self._turns = ["xyz".index(name[1]) for name in (*turns, *(name for name in TURNS if name not in turns))]
 
     def _placement(self, place: Place) -> pin.SE3:
-        roll, pitch, yaw = (self._oracle.numbers.number(angle) for angle in place.rpy)
-        return pin.SE3(pin.rpy.rpyToMatrix(roll, pitch, yaw), self._oracle.numbers.vector(place.at))
-
-    def state(self, q: Array, rate: Array, acceleration: Array) -> PosedState:
-        """A state of the motors by the pose."""
-        size = len(rate)
-        position = self.motion(q, rate, acceleration)
-        by_motors = [self.rates(q, unit) for unit in np.eye(size)]
-        state = self._oracle.state(q, rate, acceleration)
-        jacobian = np.linalg.inv(np.array(by_motors).T)
-        return PosedState(*position, self._oracle.positions(q), rate, acceleration, jacobian, state)
-
-    def pose(self, q: Array) -> Array:
-        """The pose at a configuration of all joints."""
-        still = np.zeros(len(self._oracle.motors))
-        return self.motion(q, still, still)[0]
-
-    def rates(self, q: Array, rate: Array) -> Array:
-        """Rates of the pose by those of the motors."""
-        return self.motion(q, rate, 0.0 * rate)[1]
+        roll, pitch, yaw = (self.oracle.numbers.number(angle) for angle in place.rpy)
+        return pin.SE3(pin.rpy.rpyToMatrix(roll, pitch, yaw), self.oracle.numbers.vector(place.at))
 
     def motion(self, q: Array, rate: Array, acceleration: Array) -> tuple[Array, Array, Array]:
         """Pose, its rates, and their rates."""
-        model, data = self._oracle.tree.model, self._oracle.tree.model.createData()
-        v, change = self._oracle.motion(q, rate, acceleration)
+        model, data = self.oracle.tree.model, self.oracle.tree.model.createData()
+        v, change = self.oracle.motion(q, rate, acceleration)
         pin.forwardKinematics(model, data, q, v, change)
         placed = self._ground.inverse() * data.oMi[self._joint] * self._frame
         local = self._frame.actInv(data.v[self._joint])

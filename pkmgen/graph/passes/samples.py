@@ -220,17 +220,18 @@ def _sums(*terms: Values) -> Values:
 
     Numbers of a file that are rounded to 13 digits cancel to 1e-13, and powers of what is divided by it grow so far.
     """
-    sizes = [size for values in terms if (size := abs(complex(values[0])))]
-    if sizes and max(sizes) * LOST > min(sizes) and _is_lost(terms):
-        return (library().arb("nan"),) * len(terms[0])
-    return tuple([reduce(operator.add, each) for each in zip(*terms, strict=True)])
+    points = tuple(zip(*terms, strict=True))
+    known = next((each for each in points if all(term.is_finite() for term in each)), ())
+    sizes = [size for term in known if (size := abs(complex(term)))]
+    if sizes and max(sizes) * LOST > min(sizes) and _is_lost(known):
+        return (library().arb("nan"),) * len(points)
+    return tuple([reduce(operator.add, each) for each in points])
 
 
-def _is_lost(terms: Sequence[Values]) -> bool:
-    """Whether a term that is not zero is far below another one, at the first point."""
-    first = [values[0] for values in terms]
-    least = LOST * max(float(abs(term).upper()) for term in first)
-    return any(float(abs(term).upper()) < least and not term.contains(0) for term in first)
+def _is_lost(terms: Sequence[Ball]) -> bool:
+    """Whether a term that is not zero is far below another one."""
+    least = LOST * max(float(abs(term).upper()) for term in terms)
+    return any(float(abs(term).upper()) < least and not term.contains(0) for term in terms)
 
 
 def _quotient(above: Ball, below: Ball) -> Ball:

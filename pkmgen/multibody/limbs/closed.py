@@ -87,16 +87,11 @@ def _owners(sources: MultibodySources, mechanism: Mechanism) -> dict[str, int]:
     """Which limb names belong to: its own, and those of joints on the link of the ground that a motor of it is on."""
     robot, names = sources.robot, mechanism.limb_names
 
-    def root(index: int) -> int:
-        while robot.links[index].parent != GROUND:
-            index = robot.links[index].parent
-        return index
-
     driven = zip(robot.motors, mechanism.motors(), strict=True)
-    roots = {root(index): limb.index for index, (limb, _, _) in driven}
+    roots = {robot.path(index)[0]: limb.index for index, (limb, _, _) in driven}
     joints = [(link.name, index) for index, link in enumerate(robot.links)]
     joints += [
         (loop.name, side.link) for loop in robot.loops for side in (loop.parent, loop.child) if side.link != GROUND
     ]
-    owned = {name: roots[root(index)] for name, index in joints if root(index) in roots}
+    owned = {name: roots[root] for name, index in joints if (root := robot.path(index)[0]) in roots}
     return owned | {name: index for index, name in enumerate(names)}
