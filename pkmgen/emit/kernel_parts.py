@@ -33,3 +33,8 @@ class KernelParts:
     functions: tuple[GeneratedFunction, ...]
     options: Options
     admission: Admission
+
+    @property
+    def entry_order(self) -> str:
+        """In which order entries of states stand in arrays; empty where no robot is known."""
+        return ""

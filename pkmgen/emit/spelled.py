@@ -73,6 +73,7 @@ class ModuleFunctions:
             prepare=self.prepared.statements,
             demands=self.prepared.demands,
             functions=functions,
+            entry_order=one_line(kernel.entry_order),
             **further,
         )
 

@@ -268,6 +268,7 @@ class CModule:
         limb_lane_functions: Likewise, those that functions with limbs side by side call; empty if there are none.
         pairs: Some of the functions, for two states whose entries follow each other in every port, by name.
         demands: Conditions of good parameters, in the order in which the status of the prepare function numbers them.
+        entry_order: In which order entries of states stand in arrays.
     """
 
     robot: str
@@ -287,6 +288,7 @@ class CModule:
     limb_lane_functions: tuple[str, ...] = ()
     pairs: Mapping[str, CFunction] = field(default_factory=dict)
     demands: tuple[str, ...] = ()
+    entry_order: str = ""
 
     @property
     def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:

@@ -192,7 +192,7 @@ Frames = Mapping[int, Frame]
 
 
 def _loop(
-    tree: GrowingTree, robot: Multibody, loop: LoopClosure, seats: Mapping[int, int], frames: Frames
+    tree: GrowingTree, robot: Multibody, loop: LoopClosure, indices: Mapping[int, int], frames: Frames
 ) -> ModelLoop:
     """A closure between its two frames; one that the end of a joint in the tree makes is not called as the joint is."""
     if loop.type not in KINDS:
@@ -200,7 +200,7 @@ def _loop(
     (one, at), (other, end) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
     second = other @ in_numbers(robot, loop.second) if loop.type == "U" else other[:, 2]
     first = one[:, 2] * (1.0 if loop.type == "U" or one[:, 2] @ second >= 0.0 else -1.0)
-    sides = tree.side(seats[loop.parent.link], at, first), tree.side(seats[loop.child.link], end, second)
+    sides = tree.side(indices[loop.parent.link], at, first), tree.side(indices[loop.child.link], end, second)
     return ModelLoop(f"{loop.name}_end" if loop.name in robot.joints else loop.name, KINDS[loop.type], *sides)
 
 
@@ -216,7 +216,7 @@ def _hinged(
     axes, at = frames[loop.parent.link]
     axis = axes @ in_numbers(robot, link.axis)
     _, end = side_frame(robot, frames, loop.child)
-    sides = tree.side(seats[link.parent], at, axis), tree.side(seats[loop.child.link], end, axis)
+    sides = tree.side(indices[link.parent], at, axis), tree.side(indices[loop.child.link], end, axis)
     friction = robot.value(link.friction.viscous), robot.value(link.friction.coulomb)
     return ModelLoop(loop.name, KINDS[link.kind], *sides, *friction)
 

@@ -30,6 +30,13 @@ class Kernel(KernelParts):
     values: Mapping[str, float]
     home: Mapping[str, tuple[float, ...]]
 
+    @property
+    def entry_order(self) -> str:
+        """In which order entries of states stand in arrays."""
+        from pkmgen.emit.entry_order import entry_order
+
+        return entry_order(self.mechanism)
+
 
 Texts: TypeAlias = "WrittenKernel | GeneratedSource"
 """The texts of a kernel in one target."""
