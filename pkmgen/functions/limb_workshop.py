@@ -1,9 +1,4 @@
-"""How the functions of a robot of limbs and a platform are made: standard ones, those a method adds, the family.
-
-Inverse dynamics is laid out over the limbs: written out, made of calls, or with its limbs side by side. Limbs of one
-kind run through the same operations with other numbers (Müller 2022, §7); what a processor does once for all of them it
-need not do for each.
-"""
+"""How the functions of a robot of limbs and a platform are made: standard ones, those a method adds, the family."""
 
 from __future__ import annotations
 
@@ -17,15 +12,13 @@ from pkmgen.errors import PkmgenError
 from pkmgen.functions import energy, joints, reach
 from pkmgen.functions.coordinates import rates_of
 from pkmgen.functions.limb_sources import LimbSources, tip_friction
+from pkmgen.functions.limbs_apart import Limbs, laid_out
 from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.registry import COMMON
-from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
+from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.functions.workshop import ADJOINT, Making, NotMadeError, Workshop
 from pkmgen.graph.count import count_operations
-from pkmgen.graph.symbolic.kinds import kinds_of, with_few_written_out
-from pkmgen.graph.symbolic.modules import LimbCall, take_apart
 from pkmgen.graph.symbolic.types import SymbolicModel
-from pkmgen.graph.symbolic.widen import widen_limbs
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT, Choice
 from pkmgen.language.options import STANDARD, Options
@@ -33,8 +26,6 @@ from pkmgen.machine.spelling import counted
 from pkmgen.methods import registry as methods
 from pkmgen.motion.plan.plan import Plan
 
-FEWEST_LIMBS = 2
-"""Least number of limbs of a kind that may be computed side by side."""
 Write = Callable[[Plan], SymbolicModel]
 """A formulation of one function."""
 
@@ -204,34 +195,8 @@ class LimbWorkshop(Workshop[LimbSources]):
         """Lay inverse dynamics, the first of the functions, out as the options ask for; closures are written out."""
         if self.closed("inverse_dynamics") is not None:
             return functions
-        return laid_out(functions, self.model("inverse_dynamics"), self.sources)
-
-
-def laid_out(
-    functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: LimbSources
-) -> tuple[GeneratedFunction, ...]:
-    """Lay inverse dynamics out as the options ask for.
-
-    Inverse dynamics is the first of the functions, `model` its staged equations.
-    """
-    (first, *others), options = functions, sources.options
-    if options.layout == "limbs":
-        calls, parts = _parts(model, sources)
-        return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
-    grouped = with_few_written_out(model, FEWEST_LIMBS)
-    if not options.fold or options.payload or model.iteration is not None or not kinds_of(grouped):
-        return functions
-    calls, parts = _parts(widen_limbs(grouped), sources)
-    return (replace(first, limb_lanes=LimbLanes.of(parts, calls, first.graph)), *others)
-
-
-def _parts(model: SymbolicModel, sources: LimbSources) -> tuple[tuple[LimbCall, ...], list[GeneratedFunction]]:
-    """Calls of limbs, and what a function is taken apart into: platform, kinds of limbs, assembly."""
-    modules = take_apart(model)
-    models = (modules.platform, *modules.kinds, modules.assemble)
-    raw = [(part, sources.raw(part, {})) for part in models]
-    parts = [GeneratedFunction(sources.optimise(graph), part.method, part.mode) for part, graph in raw]
-    return modules.calls, parts
+        names = Limbs.named(self.sources.robot.limb_names)
+        return laid_out(functions, self.model("inverse_dynamics"), self.sources, names)
 
 
 def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pkmgen.graph.apart.modules import LimbCall
 from pkmgen.graph.count import OperationCount, count_operations
-from pkmgen.graph.symbolic.modules import LimbCall
 from pkmgen.graph.types import ExprGraph
 
 WIDTH, WORTH = 4, 0.9

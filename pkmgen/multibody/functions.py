@@ -10,8 +10,9 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions import reach
 from pkmgen.functions.coordinates import rates_of
 from pkmgen.functions.joints import limited_names
+from pkmgen.functions.limbs_apart import laid_out
 from pkmgen.functions.registry import COMMON
-from pkmgen.functions.types import Rollout
+from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.functions.workshop import Making, Workshop
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import ExprGraph
@@ -20,6 +21,7 @@ from pkmgen.language.options import Options
 from pkmgen.multibody import dynamics, elements, energy, frames, least_reactions
 from pkmgen.multibody.frames import frame_names
 from pkmgen.multibody.methods import registry
+from pkmgen.multibody.owners import limbs_of
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.sources import MultibodySources, of_motors
 
@@ -158,6 +160,10 @@ class MultibodyWorkshop(Workshop[MultibodySources]):
             return Making(lambda sources: sources.by_method, notes=lambda _: notes, origin=(options.method, mode))
         return FAMILY[name]
 
+    def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
+        """Lay inverse dynamics, the first of the functions, out over the limbs as the options ask for."""
+        return laid_out(functions, self.sources.formulated, self.sources, limbs_of(self.sources.robot))
+
     def undefined(self, name: str, problem: GraphError) -> str:
         """Why the numbers of the robot leave a function undefined."""
         return f"{name}: {NO_INERTIA}" if any(each in name for each in INVERTING) else super().undefined(name, problem)
@@ -183,15 +189,8 @@ def check_options(plan: MultibodyPlan, options: Options) -> None:
         load = "wrench" if options.wrench else "payload"
         why = "acts on a platform; name its body and the coordinates of its pose as `platform`"
         raise UnsupportedRobotError(f"{plan.robot.place}: a {load} {why}")
-    refused = {
-        f"inputs {options.inputs}": options.inputs == "elements",
-        "layout limbs": options.layout == "limbs",
-    }
-    for word, asked in refused.items():
-        if asked:
-            raise UnsupportedRobotError(
-                f"{plan.robot.place}: {word}: only robots of limbs and a platform have that; this one is of bodies and "
-                "joints"
-            )
+    if options.inputs == "elements":
+        why = "only robots of limbs and a platform have that; this one is of bodies and joints"
+        raise UnsupportedRobotError(f"{plan.robot.place}: inputs elements: {why}")
     if reason := registry.refusal(plan, options.method, options.inputs):
         raise UnsupportedRobotError(reason)

@@ -14,6 +14,7 @@ from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.kinematics import output_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
 from pkmgen.graph.passes.run import clean
+from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.language.options import Options
@@ -87,14 +88,20 @@ class MultibodySources(Sources[MultibodyPlan]):
         return self.graph(dynamics.inverse_dynamics(self.pushed.about_joint))
 
     @cached_property
-    def by_method(self) -> ExprGraph:
-        """Inverse dynamics by method and inputs of the options; the family is made from that of fewest operations."""
+    def formulated(self) -> SymbolicModel:
+        """Inverse dynamics by method and inputs of the options."""
         method, plan = self.options.method, self.pushed_whole
         if of_motors(self.robot, self.options):
             plan = self._light(plan.in_motors) if method == ADJOINT else plan.in_motors
         elif method == ADJOINT:
-            return self.inverse_dynamics
-        return self.graph(registry.inverse_dynamics(plan, method))
+            return dynamics.inverse_dynamics(self.pushed.about_joint)
+        return registry.inverse_dynamics(plan, method)
+
+    @cached_property
+    def by_method(self) -> ExprGraph:
+        """Its graph; the family is made from that of fewest operations."""
+        own = self.options.method == ADJOINT and not of_motors(self.robot, self.options)
+        return self.inverse_dynamics if own else self.graph(self.formulated)
 
     @cached_property
     def dynamics(self) -> ExprGraph:

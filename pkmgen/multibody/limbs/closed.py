@@ -13,9 +13,9 @@ from typing import Any
 from pkmgen.functions.limb_sources import platform_coordinates
 from pkmgen.functions.workshop import Making
 from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.mechanism.multibody import GROUND
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.functions import MultibodyWorkshop
+from pkmgen.multibody.owners import owners_of
 from pkmgen.multibody.sources import MultibodySources
 
 OF_LIMBS = frozenset(
@@ -86,12 +86,6 @@ def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) 
 def _owners(sources: MultibodySources, mechanism: Mechanism) -> dict[str, int]:
     """Which limb names belong to: its own, and those of joints on the link of the ground that a motor of it is on."""
     robot, names = sources.robot, mechanism.limb_names
-
     driven = zip(robot.motors, mechanism.motors(), strict=True)
-    roots = {robot.path(index)[0]: limb.index for index, (limb, _, _) in driven}
-    joints = [(link.name, index) for index, link in enumerate(robot.links)]
-    joints += [
-        (loop.name, side.link) for loop in robot.loops for side in (loop.parent, loop.child) if side.link != GROUND
-    ]
-    owned = {name: roots[root] for name, index in joints if (root := robot.path(index)[0]) in roots}
-    return owned | {name: index for index, name in enumerate(names)}
+    firsts = {robot.path(index)[0]: limb.index for index, (limb, _, _) in driven}
+    return owners_of(robot, firsts) | {name: index for index, name in enumerate(names)}

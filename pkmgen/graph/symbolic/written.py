@@ -1,7 +1,8 @@
-"""Limbs by kind: those whose equations are one model, and limbs that are the only ones of theirs, written out."""
+"""A function whose limbs are instances of models, with the equations of all limbs among its own."""
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -11,30 +12,27 @@ from pkmgen.graph.symbolic.types import Equation, Guard, Instance, SymbolicModel
 from pkmgen.language.expression.trees import Tree, substitute
 
 
-def kinds_of(model: SymbolicModel) -> tuple[tuple[Instance, ...], ...]:
-    """The limbs of each kind, kinds and limbs in their order."""
-    kinds: dict[int, list[Instance]] = {}
-    for stage in model.equations:
-        if isinstance(stage, Instance):
-            kinds.setdefault(id(stage.model), []).append(stage)
-    return tuple(tuple(limbs) for limbs in kinds.values())
-
-
-def with_few_written_out(model: SymbolicModel, fewest: int) -> SymbolicModel:
-    """The same function, limbs of kinds with fewer than so many among its own equations."""
-    few = {stage.limb for limbs in kinds_of(model) if len(limbs) < fewest for stage in limbs}
+def written_out(model: SymbolicModel) -> SymbolicModel:
+    """The same function without instances; what belongs to a limb begins with its name."""
     equations: list[Equation | Instance] = []
     constants, guards = dict(model.constants), list[Guard]()
     for stage in model.equations:
-        if not isinstance(stage, Instance) or stage.limb not in few:
+        if not isinstance(stage, Instance):
             equations.append(stage)
             continue
-        names = {symbol: sympy.Symbol(stage.rename(symbol.name)) for symbol in stage.model.constants}
+        own = stage.written()
+        names = _constants(stage, {symbol for each in own for symbol in each.symbols})
         constants |= {names[symbol]: substitute(tree, stage.mount) for symbol, tree in stage.model.constants.items()}
-        equations += [replace(each, value=each.value.xreplace(names)) for each in stage.written()]
+        equations += [replace(each, value=each.value.xreplace(names)) for each in own]
         guards += _guards(stage, names)
     frozen: MappingProxyType[sympy.Symbol, Tree] = MappingProxyType(constants)
     return replace(model, constants=frozen, equations=tuple(equations), guards=(*guards, *model.guards))
+
+
+def _constants(stage: Instance, taken: AbstractSet[sympy.Symbol]) -> dict[sympy.Symbol, sympy.Symbol]:
+    """Names of the constants of a limb; what the limb has of the same name, such as gravity, is something else."""
+    names = {symbol: sympy.Symbol(stage.rename(symbol.name)) for symbol in stage.model.constants}
+    return {symbol: sympy.Symbol(f"{name.name}_constant") if name in taken else name for symbol, name in names.items()}
 
 
 def _guards(stage: Instance, names: dict[sympy.Symbol, sympy.Symbol]) -> list[Guard]:

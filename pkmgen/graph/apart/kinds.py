@@ -1,0 +1,162 @@
+"""Which limbs are of one kind, and what they compute alike: the results of limbs that the rest of a function uses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from pkmgen.graph.apart.owned import ROBOT, SEVERAL, Owned
+from pkmgen.graph.types import GraphGuard
+
+ALIKE = 0.8
+"""Part of the operations of two limbs that are alike if they are of one kind."""
+Cones = Mapping[int, Mapping[int, Sequence[int]]]
+"""By limb and kind, nodes of a limb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Limbs that are alike.
+
+    Attributes:
+        limbs: Their numbers.
+        guards: For each guard that all of them have that of each limb.
+        results: What the rest uses of any of them: for each entry the node of each limb.
+    """
+
+    limbs: tuple[int, ...]
+    guards: tuple[tuple[GraphGuard, ...], ...]
+    results: tuple[tuple[int, ...], ...]
+
+
+def kinds_of(owned: Owned, fewest: int) -> list[Kind]:
+    """The kinds that have so many limbs."""
+    uses = _uses(owned)
+    cones = {limb: _cone(owned, limb, used) for limb, used in sorted(uses.items())}
+    found: list[tuple[Counter[int], list[int]]] = []
+    for limb, cone in cones.items():
+        own = Counter({kind: len(nodes) for kind, nodes in cone.items()})
+        limbs = next((each for other, each in found if _alike(own, other)), None)
+        if limbs is None:
+            found.append((own, [limb]))
+        else:
+            limbs.append(limb)
+    groups = [limbs for _, limbs in found if len(limbs) >= fewest]
+    return [
+        _kind(owned, {limb: uses[limb] for limb in limbs}, {limb: cones[limb] for limb in limbs}) for limbs in groups
+    ]
+
+
+def _alike(one: Counter[int], other: Counter[int]) -> bool:
+    return (one & other).total() >= ALIKE * max(one.total(), other.total())
+
+
+def _uses(owned: Owned) -> dict[int, set[int]]:
+    """By limb what belongs to it and others use, or is an output or watched."""
+    graph, owners = owned.graph, owned.owners
+    rest = {*graph.roots()}
+    rest |= {each for index in graph.needed_by(rest) if owners[index] == SEVERAL for each in graph.nodes[index].args}
+    found: dict[int, set[int]] = {}
+    for index in rest:
+        if _own(owned, index):
+            found.setdefault(owners[index], set()).add(index)
+    return found
+
+
+def _own(owned: Owned, index: int) -> bool:
+    """Whether a node belongs to a limb and differs from state to state."""
+    return owned.owners[index] >= 0 and not owned.fixed[index]
+
+
+def _cone(owned: Owned, limb: int, used: Iterable[int]) -> dict[int, list[int]]:
+    """By kind all nodes of a limb that some are computed from; a value stands for its negative."""
+    found: dict[int, list[int]] = {}
+    for index in sorted(owned.graph.needed_by(used)):
+        if owned.owners[index] == limb and not owned.fixed[index] and owned.graph.nodes[index].op != "neg":
+            found.setdefault(owned.kinds[index], []).append(index)
+    return found
+
+
+def _kind(owned: Owned, uses: Mapping[int, set[int]], cones: Cones) -> Kind:
+    """What limbs have alike, and the rest uses of them: guards that all have, and nodes of the same kinds."""
+    watched = {limb: {_watches(owned, guard): guard for guard in reversed(_guards(owned, limb))} for limb in uses}
+    first, *others = watched.values()
+    common = [watches for watches in reversed(first) if all(watches in each for each in others)]
+    guards = tuple(tuple(each[watches] for each in watched.values()) for watches in common)
+    inside = {index for alike in guards for guard in alike for index in (guard.value, guard.low)}
+    outside = _rest(owned, [guard for alike in guards for guard in alike])
+    wanted = {limb: {_unsigned(owned, each) for each in used if each in outside or each not in inside}
+              for limb, used in uses.items()}  # fmt: skip
+    results = list[tuple[int, ...]]()
+    while kinds := {owned.kinds[each] for nodes in wanted.values() for each in nodes}:
+        results += _of_kind(owned, max(kinds), wanted, cones)
+    return Kind(tuple(uses), guards, tuple(sorted(results)))
+
+
+def _of_kind(owned: Owned, kind: int, wanted: Mapping[int, set[int]], cones: Cones) -> Iterable[tuple[int, ...]]:
+    """Nodes of a kind, which no longer are wanted then: of each limb as many as some limb needs and all have.
+
+    Where a limb needs more, what these are computed from is wanted in their place.
+    """
+    own = {limb: {each for each in nodes if owned.kinds[each] == kind} for limb, nodes in wanted.items()}
+    count = min(max(map(len, own.values())), *(len(cones[limb].get(kind, ())) for limb in wanted))
+    if owned.narrow and all(_follows(owned, each, wanted[limb]) for limb, nodes in own.items() for each in nodes):
+        for limb, nodes in own.items():
+            wanted[limb].difference_update(nodes)
+        return ()
+    lanes = []
+    for limb, needed in own.items():
+        taken = _first(cones[limb].get(kind, ()), needed, count)
+        below = {arg for each in needed.difference(taken) for arg in owned.graph.nodes[each].args if _own(owned, arg)}
+        wanted[limb].difference_update(needed)
+        wanted[limb].update(_unsigned(owned, each) for each in below)
+        lanes.append(sorted(taken))
+    return zip(*lanes, strict=True)
+
+
+def _first(nodes: Sequence[int], needed: AbstractSet[int], count: int) -> list[int]:
+    """So many of some nodes, those that are needed first."""
+    return sorted(nodes, key=lambda each: each not in needed)[:count]
+
+
+def _follows(owned: Owned, index: int, known: AbstractSet[int]) -> bool:
+    """Whether a node is a sum of known ones of its limb, each times values of the robot."""
+    op, args, _ = owned.graph.nodes[index]
+    own = [each for each in args if _own(owned, each)]
+    if op not in ("add", "mul", "neg") or (op == "mul" and len(own) > 1):
+        return False
+    return all(each in known or _follows(owned, each, known) for each in own)
+
+
+def _unsigned(owned: Owned, index: int) -> int:
+    """A node, or what it is ±1 times."""
+    while True:
+        op, args, _ = owned.graph.nodes[index]
+        free = [each for each in args if owned.values.get(each) not in (1.0, -1.0)]
+        if op not in ("neg", "mul") or len(free) != 1:
+            return index
+        (index,) = free
+
+
+def _rest(owned: Owned, without: Iterable[GraphGuard]) -> set[int]:
+    """Nodes that are outputs, watched by other guards than some, or used by what belongs to no single limb."""
+    graph, left = owned.graph, set(without)
+    roots = {index for guard in graph.guards if guard not in left for index in (guard.value, guard.low)}
+    roots |= {index for port in graph.outputs for index in port.nodes}
+    several = [index for index in graph.needed_by(roots) if owned.owners[index] == SEVERAL]
+    return roots | {each for index in several for each in graph.nodes[index].args}
+
+
+def _guards(owned: Owned, limb: int) -> list[GraphGuard]:
+    """Guards of a limb."""
+
+    def whose(guard: GraphGuard) -> set[int]:
+        return {owned.owners[each] for each in (guard.value, guard.low) if not owned.fixed[each]} - {ROBOT}
+
+    return [guard for guard in owned.graph.guards if whose(guard) == {limb}]
+
+
+def _watches(owned: Owned, guard: GraphGuard) -> Hashable:
+    return guard.kind, owned.kinds[guard.value], owned.kinds[guard.low]

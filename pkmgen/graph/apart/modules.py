@@ -1,0 +1,161 @@
+"""A function taken apart into modules: one for the platform, one for each kind of limb, one that assembles.
+
+Limbs can be evaluated apart and in parallel (Müller 2022, §8.2): the platform module hands each limb a state, its own
+constants and what it needs of the motion, the limb module answers with a result, and the assembling module computes the
+rest. A result is what the rest uses of a limb; limbs are of one kind if they compute it by the same operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from pkmgen.graph.apart.kinds import Kind, kinds_of
+from pkmgen.graph.apart.owned import HELD, Owned, inputs_of
+from pkmgen.graph.apart.packing import STATE, Packing
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind, Quantity
+
+STATES, RESULT, RESULTS = "limb_states", "result", "limb_results"
+
+
+@dataclass(frozen=True, slots=True)
+class LimbCall:
+    """One limb of a function that is taken apart.
+
+    Attributes:
+        limb: Name of the limb.
+        index: Its number.
+        kind: Index of its module.
+        state: Where its part of the states begins, and its size.
+        result: Where its part of the results begins, and its size.
+    """
+
+    limb: str
+    index: int
+    kind: int
+    state: tuple[int, int]
+    result: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Modules:
+    """A function taken apart.
+
+    Attributes:
+        platform: From the inputs of the function to the states of all limbs.
+        kinds: From a state to a result, for each kind of limb.
+        calls: The limbs that are computed so.
+        assemble: From the inputs of the function and the results of these limbs to its outputs.
+    """
+
+    platform: ExprGraph
+    kinds: tuple[ExprGraph, ...]
+    calls: tuple[LimbCall, ...]
+    assemble: ExprGraph
+
+    @property
+    def graphs(self) -> tuple[ExprGraph, ...]:
+        """All modules: platform, kinds, assembly."""
+        return self.platform, *self.kinds, self.assemble
+
+
+def take_apart(owned: Owned, fewest: int) -> Modules:
+    """Take a function apart.
+
+    Args:
+        owned: The function.
+        fewest: Least number of limbs of a kind that has a module; others are written out in the assembly.
+
+    Returns:
+        Its modules; together they compute the same. There are no kinds where no limbs have what belongs to them.
+    """
+    kinds = kinds_of(owned, fewest)
+    packed = [_packed(owned, kind, f"limb_{number}") for number, kind in enumerate(kinds, 1)]
+    calls: list[LimbCall] = []
+    states: list[int | float] = []
+    results: list[int] = []
+    for number, (kind, (_, state)) in enumerate(zip(kinds, packed, strict=True)):
+        for lane, limb in enumerate(kind.limbs):
+            own = [float(column[lane]) if -1 in column else column[lane] for column in state]
+            places = (len(states), len(own)), (len(results), len(kind.results))
+            calls.append(LimbCall(owned.limbs[limb], limb, number, *places))
+            states += own
+            results += [column[lane] for column in kind.results]
+    calls.sort(key=lambda call: call.index)
+    within = [guard for kind in kinds for alike in kind.guards for guard in alike]
+    return Modules(_platform(owned, states), tuple(graph for graph, _ in packed), tuple(calls),
+                   _assembly(owned, results, within))  # fmt: skip
+
+
+def _packed(owned: Owned, kind: Kind, name: str) -> tuple[ExprGraph, list[tuple[int, ...]]]:
+    """The module of a kind, and of each entry of the state what it is of each limb."""
+    watched = [(tuple(guard.value for guard in alike), tuple(guard.low for guard in alike)) for alike in kind.guards]
+    first_limb = kind.limbs[0]
+    packing = Packing(owned, first_limb, (*kind.results, *(column for pair in watched for column in pair)))
+    results = tuple(packing.packed[column] for column in kind.results)
+    guards = tuple(
+        GraphGuard(first.kind, None if first.limb is None else 0, packing.packed[value], packing.packed[low])
+        for (first, *_), (value, low) in zip(kind.guards, watched, strict=True)
+    )
+    state, builder = packing.state, packing.builder
+
+    def named(column: Sequence[int]) -> str:
+        return "sign" if -1 in column else owned.common(column[0], first_limb) or "part"
+
+    graph = ExprGraph(
+        name, tuple(builder.nodes),
+        inputs_of(builder, [_plain(STATE, len(state), ", ".join(map(named, state)))]),
+        (replace(_plain(RESULT, len(results), ", ".join(map(named, kind.results))), nodes=results),),
+        guards, MappingProxyType(dict(builder.labels)), quantities=_quantities(owned, first_limb),
+    )  # fmt: skip
+    return graph, state
+
+
+def _quantities(owned: Owned, limb: int) -> Mapping[str, Quantity]:
+    """What names of a limb mean, by what they are called of any limb."""
+    known, labels = owned.graph.quantities, owned.graph.labels
+    own = [index for index, name in labels.items() if owned.owners[index] == limb and name in known]
+    return MappingProxyType({owned.common(index, limb): known[labels[index]] for index in own})
+
+
+def _plain(name: str, size: int, meaning: str) -> GraphPort:
+    return GraphPort(name, (size,), ("1",) * size, meaning, (-1,) * size)
+
+
+def _platform(owned: Owned, states: Sequence[int | float]) -> ExprGraph:
+    """From the inputs to the states of all limbs; signs are numbers."""
+    builder = GraphBuilder()
+    own = [guard for guard in owned.graph.guards if guard.kind is GuardKind.NORMALISED]
+    wanted = [each for each in states if isinstance(each, int)]
+    place = owned.settled(builder, [*wanted, *(index for guard in own for index in (guard.value, guard.low))], {})
+    nodes = tuple(place[each] if isinstance(each, int) else builder.const(each) for each in states)
+    port = replace(_plain(STATES, len(nodes), "states of all limbs"), nodes=nodes)
+    return _part(owned, builder, "platform", (port,), place, own)
+
+
+def _assembly(owned: Owned, results: Sequence[int], within: Sequence[GraphGuard]) -> ExprGraph:
+    """From the inputs and the results of limbs to the outputs."""
+    builder = GraphBuilder()
+    place = {index: builder.make("input", (), (RESULTS, entry)) for entry, index in enumerate(results)}
+    own = [guard for guard in owned.graph.guards
+           if guard.kind is not GuardKind.NORMALISED and guard not in within]  # fmt: skip
+    wanted = [index for guard in own for index in (guard.value, guard.low)]
+    outputs = owned.graph.outputs
+    owned.settled(builder, [*wanted, *(index for port in outputs for index in port.nodes)], place)
+    ports = tuple(replace(port, nodes=tuple(place[index] for index in port.nodes)) for port in outputs)
+    return _part(owned, builder, "assemble", ports, place, own, _plain(RESULTS, len(results), "results of all limbs"))
+
+
+def _part(
+    owned: Owned, builder: GraphBuilder, name: str, outputs: tuple[GraphPort, ...], place: Mapping[int, int],
+    guards: Iterable[GraphGuard], *further: GraphPort,
+) -> ExprGraph:  # fmt: skip
+    """A module of the robot, which has the inputs of the function."""
+    ports = [port for port in owned.graph.inputs if port.name != HELD]
+    placed = tuple(replace(guard, value=place[guard.value], low=place[guard.low]) for guard in guards)
+    return ExprGraph(
+        f"{owned.graph.name}_{name}", tuple(builder.nodes), inputs_of(builder, [*ports, *further]), outputs, placed,
+        MappingProxyType(dict(builder.labels)), quantities=owned.graph.quantities,
+    )  # fmt: skip
