@@ -15,11 +15,12 @@ from pkmgen.functions.sources import Sources
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes
 from pkmgen.graph.apart.modules import Modules, take_apart
 from pkmgen.graph.apart.owned import HELD, ROBOT, Owned, owned
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.symbolic.types import Port, SymbolicModel
 from pkmgen.graph.symbolic.written import written_out
 
 FEWEST_LIMBS = 2
-"""Least number of limbs of a kind that may be computed side by side."""
+"""Least number of limbs that are worth a layout, and of a kind that is computed side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +62,35 @@ def laid_out(
     """
     (first, *others), options = functions, sources.options
     if options.layout == "limbs":
-        modules = None if model.iteration else take_apart(replace(_owned(model, sources, limbs), narrow=True), 1)
-        if modules is None or not modules.calls:
-            why = f"method {model.method!r} from {model.mode!r} has no functions of single limbs"
-            raise ArgumentError(f"layout: {why}; choose 'flat'")
-        parts = _parts(modules, model, sources)
-        return (replace(first, composition=Composition.of(modules.calls, parts)), *others, *parts)
+        return _apart(functions, model, sources, limbs)
     if not options.fold or options.payload or model.iteration is not None or len(limbs.names) < FEWEST_LIMBS:
         return functions
-    modules = take_apart(_owned(model, sources, limbs), FEWEST_LIMBS)
+    modules = take_apart(with_owners(model, sources, limbs), FEWEST_LIMBS)
     if not modules.calls:
         return functions
     lanes = LimbLanes.of(_parts(modules, model, sources), modules.calls, first.graph)
     return (replace(first, limb_lanes=lanes), *others)
 
 
-def _owned(model: SymbolicModel, sources: Sources[Any], limbs: Limbs) -> Owned:
+def _apart(
+    functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: Sources[Any], limbs: Limbs
+) -> tuple[GeneratedFunction, ...]:
+    """A function for each kind of limb, and one that calls them."""
+    modules = take_apart(replace(with_owners(model, sources, limbs), narrow=True), 1)
+    parts = _parts(modules, model, sources)
+    empty = not any(count_operations(kind.graph).arithmetic for kind in parts[1:-1])
+    if not modules.complete or len(modules.calls) < FEWEST_LIMBS or empty:
+        why = f"method {model.method!r} from {model.mode!r} has no functions of single limbs"
+        raise ArgumentError(f"layout: {why}; choose 'flat'")
+    first, *others = functions
+    return (replace(first, composition=Composition.of(modules.calls, parts)), *others, *parts)
+
+
+def with_owners(model: SymbolicModel, sources: Sources[Any], limbs: Limbs) -> Owned:
     """Equations as a graph that says what belongs to which limb."""
     whole = written_out(model)
     held = Port.plain(HELD, whole.constants, "constants of the robot")
-    constants = replace(whole, inputs=(), outputs=(held,), equations=(), guards=(), prepared=None)
+    constants = replace(whole, inputs=(), outputs=(held,), equations=(), guards=(), iteration=None, prepared=None)
     graph = sources.raw(replace(whole, constants={}, inputs=(*whole.inputs, held)), {})
     owners = [limbs.owner(symbol.name) for symbol in held.symbols]
     return owned(graph, owners, sources.raw(constants, {}), limbs.names)

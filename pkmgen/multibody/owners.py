@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
 from pkmgen.functions.limbs_apart import Limbs
@@ -10,35 +12,60 @@ from pkmgen.mechanism.multibody import GROUND, Multibody
 
 
 def limbs_of(robot: Multibody) -> Limbs:
-    """The limbs of a robot: what stands on one link beside others, but for the platform."""
-    platform = {robot.path(index)[0] for index in robot.independent} if robot.posed else set()
-    firsts = [index for index in _carried(robot, GROUND) if index not in platform]
-    while len(firsts) == 1:
-        firsts = _carried(robot, firsts[0])
-    owners = owners_of(robot, {index: number for number, index in enumerate(firsts)})
-    names = [_common([name for name, owner in owners.items() if owner == number]) for number in range(len(firsts))]
-    return Limbs(tuple(name or robot.links[first].name for name, first in zip(names, firsts, strict=True)), owners)
+    """The limbs of a robot: what falls apart without its base, its platform, and what carries all of it."""
+    removed = {GROUND, *(_paths(robot, robot.independent) if robot.posed else ())}
+    limbs = _driven(robot, _joined(robot, removed))
+    for plate in _closing(robot, removed):
+        apart = _driven(robot, _joined(robot, removed | _paths(robot, [plate])))
+        if len(apart) > len(limbs):
+            removed, limbs = removed | _paths(robot, [plate]), apart
+            break
+    while len(limbs) == 1 and len(first := [each for each in limbs[0] if robot.links[each].parent in removed]) == 1:
+        removed |= {*first}
+        limbs = _driven(robot, _joined(robot, removed))
+    owners = owners_of(robot, {each: number for number, limb in enumerate(limbs) for each in limb})
+    names = [_common([name for name, owner in owners.items() if owner == number]) for number in range(len(limbs))]
+    return Limbs(tuple(name or robot.links[limb[0]].name for name, limb in zip(names, limbs, strict=True)), owners)
 
 
-def owners_of(robot: Multibody, firsts: Mapping[int, int]) -> dict[str, int]:
+def _paths(robot: Multibody, links: Iterable[int]) -> set[int]:
+    """Links that carry some, and these."""
+    return {each for index in links for each in robot.path(index)}
+
+
+def _closing(robot: Multibody, removed: AbstractSet[int]) -> list[int]:
+    """Links that several loops close on, those of most loops first."""
+    sides = Counter(side.link for loop in robot.loops for side in (loop.parent, loop.child))
+    return [link for link, count in sides.most_common() if count > 1 and link not in removed]
+
+
+def _driven(robot: Multibody, limbs: Iterable[list[int]]) -> list[list[int]]:
+    """Those that have motors."""
+    return [limb for limb in limbs if not set(limb).isdisjoint(robot.motors)]
+
+
+def owners_of(robot: Multibody, limbs: Mapping[int, int]) -> dict[str, int]:
     """The limb that names of joints and loops belong to.
 
     Args:
         robot: The robot.
-        firsts: Number of the limb by its first link.
+        limbs: Number of the limb by link.
     """
-    links = [
-        next((firsts[each] for each in robot.path(index) if each in firsts), None) for index in range(len(robot.links))
-    ]
     joints = [(link.name, index) for index, link in enumerate(robot.links)]
-    joints += [
-        (loop.name, side.link) for loop in robot.loops for side in (loop.parent, loop.child) if side.link != GROUND
-    ]
-    return {name: owner for name, index in joints if (owner := links[index]) is not None}
+    joints += [(loop.name, side.link) for loop in robot.loops for side in (loop.parent, loop.child)]
+    return {name: limbs[index] for name, index in joints if index in limbs}
 
 
-def _carried(robot: Multibody, parent: int) -> list[int]:
-    return [index for index, link in enumerate(robot.links) if link.parent == parent]
+def _joined(robot: Multibody, removed: AbstractSet[int]) -> list[list[int]]:
+    """Links that are joined to each other without some."""
+    pairs = [(index, link.parent) for index, link in enumerate(robot.links)]
+    pairs += [(loop.parent.link, loop.child.link) for loop in robot.loops]
+    group = {index: index for index in range(len(robot.links)) if index not in removed}
+    for one, other in pairs:
+        if one in group and other in group:
+            kept, gone = sorted((group[one], group[other]))
+            group = {index: kept if each == gone else each for index, each in group.items()}
+    return [[index for index, each in group.items() if each == first] for first in sorted(set(group.values()))]
 
 
 def _common(names: Sequence[str]) -> str:

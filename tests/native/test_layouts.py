@@ -3,32 +3,43 @@
 import json
 import sys
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 import pkmgen
 from benchmarks.measurements import limbs_apart
-from pkmgen.compile import compile_limbs
+from pkmgen.compile import compile_limbs, compile_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.poses import box_poses
 from pkmgen.status import LIMB_OUT_OF_REACH, OUT_OF_REACH
+from tests.conftest import ROOT
 
-APART = ("c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "h4", "irsbot2", "redundant_2rr")
+NEAR = ROOT / "tests/data/robots/near"
+APART = [(robot, {}) for robot in ("c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "h4", "irsbot2")]
+APART += [
+    ("redundant_2rr", {}),
+    *(("fivebar", {"method": method}) for method in ("elements", "khalil", "lie", "denoc")),
+]
+APART += [(str(NEAR / f"{name}.yaml"), {}) for name in ("delta_shifted", "delta_spring", "gough_stewart_hooked_above")]
+APART += [(str(NEAR / "delta_shifted.yaml"), given) for given in ({"method": "lie"}, {"fold": False}, {"wrench": True})]
 """Robots for each form of limb and of platform; the Gough-Stewart platform has a test of its own below."""
 
 
 def states(robot: str, count: int) -> list[np.ndarray]:
-    text = read_robot_text(robot)
-    mechanism = compile_limbs(text, Options()).mechanism
+    mechanism = compile_robot(read_robot_text(robot), Options()).mechanism
     generator = np.random.default_rng(5)
-    poses = box_poses(mechanism, count, generator)
-    size = poses.shape[1] - (mechanism.motion in ("spatial", "spherical"))
-    return [poses, *generator.normal(size=(2, count, size))]
+    poses = []
+    for each in mechanism.coordinates:
+        drawn = (
+            generator.uniform(*each.box, (count, 1)) if each.box else each.home + generator.normal(0, 0.1, (count, 4))
+        )
+        poses.append(drawn if each.box else drawn / np.linalg.norm(drawn, axis=1, keepdims=True))
+    return [np.hstack(poses), *generator.normal(size=(2, count, len(mechanism.rate_names)))]
 
 
 def functions_apart(robot: str) -> tuple[GeneratedFunction, ...]:
@@ -38,13 +49,15 @@ def functions_apart(robot: str) -> tuple[GeneratedFunction, ...]:
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("robot", APART)
-def test_limbs_apart_compute_the_same(robot: str) -> None:
-    flat = pkmgen.load(robot, backend="numpy", functions=("inverse_dynamics",))
-    apart = pkmgen.load(robot, layout="limbs", functions=("inverse_dynamics",))
+@pytest.mark.parametrize(("robot", "given"), APART)
+def test_limbs_apart_compute_the_same(robot: str, given: dict[str, Any]) -> None:
+    flat = pkmgen.load(robot, backend="numpy", functions=("inverse_dynamics",), **given)
+    apart = pkmgen.load(robot, layout="limbs", functions=("inverse_dynamics",), **given)
     arguments = states(robot, 30)
+    arguments += [np.ones((30, 6))] if "wrench" in given else []
     expected, seen = flat.inverse_dynamics(*arguments), apart.inverse_dynamics(*arguments)
-    np.testing.assert_allclose(seen, expected, rtol=1e-11, atol=1e-11 * np.abs(expected).max())
+    assert np.isfinite(expected).any()
+    np.testing.assert_allclose(seen, expected, rtol=1e-10, atol=1e-11 * np.nanmax(np.abs(expected)))
     assert {"inverse_dynamics_platform", "limb_1", "inverse_dynamics_assemble"} <= set(apart.functions)
 
 
@@ -63,9 +76,13 @@ def test_status_bits_name_the_limb(fold: bool) -> None:
     assert words[0] >> LIMB_OUT_OF_REACH & 0b110 == 0b110
 
 
-def test_methods_without_limb_functions_are_refused() -> None:
-    with pytest.raises(ArgumentError, match="method 'elements' from 'pose' has no functions of single limbs"):
-        pkmgen.load("fivebar", method="elements", layout="limbs")
+@pytest.mark.parametrize(
+    ("robot", "inputs"),
+    [("gough_stewart", "joints"), ("linkage_leg", "pose"), (str(NEAR / "delta_along_axes.yaml"), "pose")],
+)
+def test_robots_whose_limbs_are_computed_together_are_refused(robot: str, inputs: str) -> None:
+    with pytest.raises(ArgumentError, match=r"has no functions of single limbs; choose 'flat'"):
+        pkmgen.load(robot, inputs=inputs, layout="limbs")
 
 
 def test_limb_function_can_be_called_alone() -> None:
@@ -108,11 +125,10 @@ def test_only_what_varies_is_exchanged() -> None:
     kinds = {f.graph.name: f.graph for f in functions_apart("gough_stewart") if f.method == "module"}
     assert list(kinds) == ["limb_1"]
     state, result = kinds["limb_1"].inputs[0].meaning.split(", "), kinds["limb_1"].outputs[0].meaning.split(", ")
-    assert state[:4] == ["limb_base_point_x", "limb_base_point_y", "limb_axis_x", "limb_axis_y"]  # alike along z
-    assert all(name.startswith("tip") for name in state[4:])
-    assert not [name for name in state if name.startswith(("attitude", "rotation"))]  # nothing turns a spherical joint
-    assert not [name for name in result if name.startswith(("moment", "torque", "lever"))]
-    assert {name.rpartition("_")[0] for name in result} == {"line", "own_effort", "force"}
+    assert [name for name in state if "axis" in name] == ["limb_axis_x", "limb_axis_y"]  # alike along z
+    words = {name.rpartition("_")[0] for name in state}
+    assert words == {"limb_axis", "limb_span", "limb_anchor_velocity", "limb_anchor_velocity_dot"}
+    assert {name.rpartition("_")[0] for name in result} == {"limb_direction", "limb_own_effort", "limb_force"}
 
 
 def test_benchmark_of_limbs_apart_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

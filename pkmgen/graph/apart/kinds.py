@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pkmgen.graph.apart.owned import ROBOT, SEVERAL, Owned
 from pkmgen.graph.types import GraphGuard
 
-ALIKE = 0.8
-"""Part of the operations of two limbs that are alike if they are of one kind."""
+ALIKE, BOTH = 0.98, 0.8
+"""Parts that limbs of a kind have in common: of the operations of the one that has fewer, and of the other, where more
+may be done, such as pivots of elimination."""
 Cones = Mapping[int, Mapping[int, Sequence[int]]]
 """By limb and kind, nodes of a limb."""
 
@@ -50,7 +51,8 @@ def kinds_of(owned: Owned, fewest: int) -> list[Kind]:
 
 
 def _alike(one: Counter[int], other: Counter[int]) -> bool:
-    return (one & other).total() >= ALIKE * max(one.total(), other.total())
+    fewer, more = sorted((one.total(), other.total()))
+    return (one & other).total() >= max(ALIKE * fewer, BOTH * more)
 
 
 def _uses(owned: Owned) -> dict[int, set[int]]:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 
 from pkmgen.graph.apart.kinds import Kind, kinds_of
+from pkmgen.graph.apart.known import without_known
 from pkmgen.graph.apart.owned import HELD, Owned, inputs_of
 from pkmgen.graph.apart.packing import STATE, Packing
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.passes.run import clean
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind, Quantity
 
 STATES, RESULT, RESULTS = "limb_states", "result", "limb_results"
@@ -56,9 +59,11 @@ class Modules:
     assemble: ExprGraph
 
     @property
-    def graphs(self) -> tuple[ExprGraph, ...]:
-        """All modules: platform, kinds, assembly."""
-        return self.platform, *self.kinds, self.assemble
+    def complete(self) -> bool:
+        """Whether the assembly needs nothing that only an iteration before the platform module finds."""
+        iteration = self.platform.iteration
+        ports = {node.payload[0] for node in self.assemble.nodes if node.op == "input"}  # type: ignore[index]
+        return iteration is None or iteration.unknown.name not in ports
 
 
 def take_apart(owned: Owned, fewest: int) -> Modules:
@@ -73,20 +78,34 @@ def take_apart(owned: Owned, fewest: int) -> Modules:
     """
     kinds = kinds_of(owned, fewest)
     packed = [_packed(owned, kind, f"limb_{number}") for number, kind in enumerate(kinds, 1)]
+    handed = _platform(owned, [column for _, state in packed for column in state])
+    columns = iter(_columns(handed, [len(column) for _, state in packed for column in state]))
+    modules = [without_known(graph, list(islice(columns, len(state))), handed) for graph, state in packed]
+    places = sorted((limb, number, lane) for number, kind in enumerate(kinds) for lane, limb in enumerate(kind.limbs))
     calls: list[LimbCall] = []
-    states: list[int | float] = []
+    states: list[int] = []
     results: list[int] = []
-    for number, (kind, (_, state)) in enumerate(zip(kinds, packed, strict=True)):
-        for lane, limb in enumerate(kind.limbs):
-            own = [float(column[lane]) if -1 in column else column[lane] for column in state]
-            places = (len(states), len(own)), (len(results), len(kind.results))
-            calls.append(LimbCall(owned.limbs[limb], limb, number, *places))
-            states += own
-            results += [column[lane] for column in kind.results]
-    calls.sort(key=lambda call: call.index)
+    known: dict[int, float] = {}
+    for limb, number, lane in places:
+        own = [column[lane] for column in modules[number].state]
+        answers = [column[lane] for column in kinds[number].results]
+        known |= {answers[entry]: value for entry, value in modules[number].known.items()}
+        answers = [each for entry, each in enumerate(answers) if entry not in modules[number].known]
+        calls.append(LimbCall(owned.limbs[limb], limb, number, (len(states), len(own)), (len(results), len(answers))))
+        states += own
+        results += answers
     within = [guard for kind in kinds for alike in kind.guards for guard in alike]
-    return Modules(_platform(owned, states), tuple(graph for graph, _ in packed), tuple(calls),
-                   _assembly(owned, results, within))  # fmt: skip
+    platform = replace(
+        handed, outputs=(replace(_plain(STATES, len(states), "states of all limbs"), nodes=tuple(states)),)
+    )
+    return Modules(platform, tuple(each.graph for each in modules), tuple(calls),
+                   _assembly(owned, results, known, within))  # fmt: skip
+
+
+def _columns(platform: ExprGraph, sizes: Iterable[int]) -> list[tuple[int, ...]]:
+    """Nodes of the platform by entry of a state, one for each limb."""
+    nodes = iter(platform.outputs[0].nodes)
+    return [tuple(islice(nodes, size)) for size in sizes]
 
 
 def _packed(owned: Owned, kind: Kind, name: str) -> tuple[ExprGraph, list[tuple[int, ...]]]:
@@ -124,21 +143,26 @@ def _plain(name: str, size: int, meaning: str) -> GraphPort:
     return GraphPort(name, (size,), ("1",) * size, meaning, (-1,) * size)
 
 
-def _platform(owned: Owned, states: Sequence[int | float]) -> ExprGraph:
-    """From the inputs to the states of all limbs; signs are numbers."""
+def _platform(owned: Owned, columns: Iterable[Sequence[int]]) -> ExprGraph:
+    """From the inputs to entries of states, one after the other, each of all limbs; signs are numbers."""
     builder = GraphBuilder()
     own = [guard for guard in owned.graph.guards if guard.kind is GuardKind.NORMALISED]
-    wanted = [each for each in states if isinstance(each, int)]
+    states = [(each, -1 in column) for column in columns for each in column]
+    wanted = [each for each, sign in states if not sign]
     place = owned.settled(builder, [*wanted, *(index for guard in own for index in (guard.value, guard.low))], {})
-    nodes = tuple(place[each] if isinstance(each, int) else builder.const(each) for each in states)
+    nodes = tuple(builder.const(float(each)) if sign else place[each] for each, sign in states)
     port = replace(_plain(STATES, len(nodes), "states of all limbs"), nodes=nodes)
-    return _part(owned, builder, "platform", (port,), place, own)
+    platform = _part(owned, builder, "platform", (port,), place, own)
+    return clean(replace(platform, iteration=owned.graph.iteration))
 
 
-def _assembly(owned: Owned, results: Sequence[int], within: Sequence[GraphGuard]) -> ExprGraph:
-    """From the inputs and the results of limbs to the outputs."""
+def _assembly(
+    owned: Owned, results: Sequence[int], known: Mapping[int, float], within: Sequence[GraphGuard]
+) -> ExprGraph:
+    """From the inputs and the results of limbs to the outputs; results that are known are numbers."""
     builder = GraphBuilder()
     place = {index: builder.make("input", (), (RESULTS, entry)) for entry, index in enumerate(results)}
+    place |= {index: builder.const(value) for index, value in known.items()}
     own = [guard for guard in owned.graph.guards
            if guard.kind is not GuardKind.NORMALISED and guard not in within]  # fmt: skip
     wanted = [index for guard in own for index in (guard.value, guard.low)]

@@ -50,19 +50,22 @@ class Packing:
     def _before(self, column: Column) -> list[Column]:
         """What a column is computed from; nothing where it is an entry of the state or the same for all limbs."""
         owned, nodes = self._owned, self._owned.graph.nodes
-        if owned.fixed[column[0]] or owned.owners[column[0]] == ROBOT:
-            return []
-        op = nodes[column[0]].op
+        op, fixed = nodes[column[0]].op, owned.fixed[column[0]]
+        if fixed or owned.owners[column[0]] == ROBOT:
+            negative = all(nodes[each].op == "neg" for each in column)
+            return [self._without_signs(column)] if fixed and negative else []
         if any(nodes[each].op != op for each in column):  # alike but for signs
-            return [tuple(nodes[each].args[0] if nodes[each].op == "neg" else each for each in column)]
+            return [self._without_signs(column)]
         return list(zip(*(owned.ordered(owned.kinds, nodes[each].args, op) for each in column), strict=True))
+
+    def _without_signs(self, column: Column) -> Column:
+        nodes = self._owned.graph.nodes
+        return tuple(nodes[each].args[0] if nodes[each].op == "neg" else each for each in column)
 
     def _made(self, column: Column, before: Sequence[int]) -> int:
         owned, nodes = self._owned, self._owned.graph.nodes
-        if owned.fixed[column[0]]:
-            return self._constant(column)
         if not before:
-            return self._entry(column)
+            return self._constant(column) if owned.fixed[column[0]] else self._entry(column)
         op, _, payload = nodes[column[0]]
         if any(nodes[each].op != op for each in column):
             signs = tuple(-1 if nodes[each].op == "neg" else 1 for each in column)

@@ -88,4 +88,5 @@ def _owners(sources: MultibodySources, mechanism: Mechanism) -> dict[str, int]:
     robot, names = sources.robot, mechanism.limb_names
     driven = zip(robot.motors, mechanism.motors(), strict=True)
     firsts = {robot.path(index)[0]: limb.index for index, (limb, _, _) in driven}
-    return owners_of(robot, firsts) | {name: index for index, name in enumerate(names)}
+    on = {index: firsts[first] for index in range(len(robot.links)) if (first := robot.path(index)[0]) in firsts}
+    return owners_of(robot, on) | {name: index for index, name in enumerate(names)}
