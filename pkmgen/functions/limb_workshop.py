@@ -196,7 +196,7 @@ class LimbWorkshop(Workshop[LimbSources]):
         if self.closed("inverse_dynamics") is not None:
             return functions
         names = Limbs.named(self.sources.robot.limb_names)
-        return laid_out(functions, self.model("inverse_dynamics"), self.sources, names)
+        return laid_out(functions, partial(self.model, "inverse_dynamics"), self.sources, names)
 
 
 def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:

@@ -6,7 +6,7 @@ all of them it need not do for each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,32 +47,35 @@ class Limbs:
 
 
 def laid_out(
-    functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: Sources[Any], limbs: Limbs
+    functions: tuple[GeneratedFunction, ...], write: Callable[[], SymbolicModel], sources: Sources[Any], limbs: Limbs
 ) -> tuple[GeneratedFunction, ...]:
     """Lay inverse dynamics, the first of the functions, out as the options ask for.
 
     Args:
         functions: All functions.
-        model: Staged equations of inverse dynamics.
+        write: Writes staged equations of inverse dynamics.
         sources: What functions are made from.
         limbs: The limbs of the robot.
 
     Raises:
         ArgumentError: Its limbs have no functions of their own.
     """
-    (first, *others), options = functions, sources.options
+    options = sources.options
     if options.layout == "limbs":
-        return _apart(functions, model, sources, limbs)
-    if not options.fold or options.payload or model.iteration is not None or len(limbs.names) < FEWEST_LIMBS:
+        return _composed(functions, write(), sources, limbs)
+    if not options.fold or options.payload or len(limbs.names) < FEWEST_LIMBS or functions[0].graph.iteration:
         return functions
+    (first, *others), model = functions, write()
     modules = take_apart(with_owners(model, sources, limbs), FEWEST_LIMBS)
     if not modules.calls:
         return functions
-    lanes = LimbLanes.of(_parts(modules, model, sources), modules.calls, first.graph)
-    return (replace(first, limb_lanes=lanes), *others)
+    return (
+        replace(first, limb_lanes=LimbLanes.of(_parts(modules, model, sources), modules.calls, first.graph)),
+        *others,
+    )
 
 
-def _apart(
+def _composed(
     functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: Sources[Any], limbs: Limbs
 ) -> tuple[GeneratedFunction, ...]:
     """A function for each kind of limb, and one that calls them."""

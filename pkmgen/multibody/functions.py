@@ -162,7 +162,7 @@ class MultibodyWorkshop(Workshop[MultibodySources]):
 
     def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
         """Lay inverse dynamics, the first of the functions, out over the limbs as the options ask for."""
-        return laid_out(functions, self.sources.formulated, self.sources, limbs_of(self.sources.robot))
+        return laid_out(functions, lambda: self.sources.formulated, self.sources, limbs_of(self.sources.robot))
 
     def undefined(self, name: str, problem: GraphError) -> str:
         """Why the numbers of the robot leave a function undefined."""

@@ -83,9 +83,9 @@ class MultibodySources(Sources[MultibodyPlan]):
         return root_tolerance(self.plan.sine)
 
     @cached_property
-    def inverse_dynamics(self) -> ExprGraph:
-        """Position, rate, acceleration → Γ."""
-        return self.graph(dynamics.inverse_dynamics(self.pushed.about_joint))
+    def usual(self) -> SymbolicModel:
+        """Inverse dynamics in the independent coordinates, by the method that the family is made by."""
+        return dynamics.inverse_dynamics(self.pushed.about_joint)
 
     @cached_property
     def formulated(self) -> SymbolicModel:
@@ -94,14 +94,18 @@ class MultibodySources(Sources[MultibodyPlan]):
         if of_motors(self.robot, self.options):
             plan = self._light(plan.in_motors) if method == ADJOINT else plan.in_motors
         elif method == ADJOINT:
-            return dynamics.inverse_dynamics(self.pushed.about_joint)
+            return self.usual
         return registry.inverse_dynamics(plan, method)
 
     @cached_property
+    def inverse_dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → Γ."""
+        return self.graph(self.usual)
+
+    @cached_property
     def by_method(self) -> ExprGraph:
-        """Its graph; the family is made from that of fewest operations."""
-        own = self.options.method == ADJOINT and not of_motors(self.robot, self.options)
-        return self.inverse_dynamics if own else self.graph(self.formulated)
+        """Inverse dynamics by method and inputs of the options; the family is made from that of fewest operations."""
+        return self.inverse_dynamics if self.formulated is self.usual else self.graph(self.formulated)
 
     @cached_property
     def dynamics(self) -> ExprGraph:
