@@ -51,23 +51,23 @@ def without_known(graph: ExprGraph, state: Sequence[Column], platform: ExprGraph
         entry = builder.make("input", (), (STATE, kept[_opposite(platform, column)]))
         return builder.make("neg", (entry,))
 
-    names = dict(zip(state, graph.inputs[0].meaning.split(", "), strict=bool(state)))
-    port = GraphPort(
-        STATE, (len(kept),), ("1",) * len(kept), ", ".join(names[each] for each in kept), (-1,) * len(kept)
-    )
     reduced = clean(replace(rebuild(graph, rule), inputs=()))
     (result,) = reduced.outputs
     known = {
         entry: number for entry, index in enumerate(result.nodes) if (number := _const(reduced, index)) is not None
     }
     left = [entry for entry in range(result.size) if entry not in known]
-    said = result.meaning.split(", ")
-    answers = replace(
-        result, shape=(len(left),), units=("1",) * len(left), meaning=", ".join(said[entry] for entry in left),
-        nodes=tuple(result.nodes[entry] for entry in left),
-    )  # fmt: skip
-    builder = GraphBuilder(reduced.nodes)
+    answers = replace(_named(result, left), nodes=tuple(result.nodes[entry] for entry in left))
+    builder, port = GraphBuilder(reduced.nodes), _named(graph.inputs[0], [state.index(column) for column in kept])
     return Reduced(replace(reduced, inputs=inputs_of(builder, [port]), outputs=(answers,)), tuple(kept), known)
+
+
+def _named(port: GraphPort, left: Sequence[int]) -> GraphPort:
+    """A port of some entries, which its meaning names."""
+    meaning = ", ".join(port.entries[entry] for entry in left)
+    return replace(
+        port, shape=(len(left),), units=("1",) * len(left), meaning=meaning, entries=(), nodes=(-1,) * len(left)
+    )
 
 
 def _const(graph: ExprGraph, index: int) -> float | None:

@@ -125,8 +125,8 @@ def _packed(owned: Owned, kind: Kind, name: str) -> tuple[ExprGraph, list[tuple[
 
     graph = ExprGraph(
         name, tuple(builder.nodes),
-        inputs_of(builder, [_plain(STATE, len(state), ", ".join(map(named, state)))]),
-        (replace(_plain(RESULT, len(results), ", ".join(map(named, kind.results))), nodes=results),),
+        inputs_of(builder, [replace(_plain(STATE, len(state), ""), entries=tuple(map(named, state)))]),
+        (replace(_plain(RESULT, len(results), ""), nodes=results, entries=tuple(map(named, kind.results))),),
         guards, MappingProxyType(dict(builder.labels)), quantities=_quantities(owned, first_limb),
     )  # fmt: skip
     return graph, state

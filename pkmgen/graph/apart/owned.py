@@ -7,7 +7,7 @@ limb's, belongs to that limb.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -101,12 +101,14 @@ class Owned:
 
     def common(self, index: int, limb: int) -> str:
         """What a node is called of any limb; empty where it has no name."""
-        node, own = self.graph.nodes[index], f"{self.limbs[limb]}_"
-        name = self.graph.labels.get(index, "")
-        if node.op == "input":
-            port = next(each for each in self.graph.inputs if each.name == node.payload[0])  # type: ignore[index]
-            name = port.entries[node.payload[1]] if port.entries else ""  # type: ignore[index]
+        own, given = f"{self.limbs[limb]}_", self._given.get(self.graph.nodes[index].payload, "")
+        name = self.graph.labels.get(index, given)
         return f"limb_{name.removeprefix(own)}" if name.startswith(own) else name
+
+    @cached_property
+    def _given(self) -> Mapping[object, str]:
+        """Names of inputs, by port and entry."""
+        return {(port.name, entry): name for port in self.graph.inputs for entry, name in enumerate(port.entries)}
 
     def settled(self, builder: GraphBuilder, wanted: Iterable[int], known: dict[int, int]) -> dict[int, int]:
         """Write nodes, with constants in place of entries of `HELD`.
