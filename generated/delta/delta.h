@@ -7,6 +7,10 @@
  * delta_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
  * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
+ * A pose is x, y, z. Rates and accelerations are of x, y, z. Motors: first, second, third. Joint ranges of the robot
+ * file, which functions do not check: first.arm -0.7 to 1.4 rad, first.rod 1 0.7 to 2.7 rad, first.rod 2 -0.6 to 0.6
+ * rad, second.arm -0.7 to 1.4 rad, second.rod 1 0.7 to 2.7 rad, second.rod 2 -0.6 to 0.6 rad, third.arm -0.7 to 1.4
+ * rad, third.rod 1 0.7 to 2.7 rad, third.rod 2 -0.6 to 0.6 rad.
  */
 #ifndef PKMGEN_DELTA_H
 #define PKMGEN_DELTA_H

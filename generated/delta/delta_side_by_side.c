@@ -60,46 +60,45 @@ static inline DELTA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* Limbs of the robot, 50 add, 74 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth delta_inverse_dynamics_limbs_kind_1(const lanes state[16], lanes result[8])
+/* Limbs of the robot, 48 add, 74 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth delta_inverse_dynamics_limbs_kind_1(const lanes state[11], lanes result[8])
 {
-    const lanes limb_span_x = state[0] * state[10] + state[1] * state[11] - state[4];
-    const lanes limb_span_y = state[2] * state[10] + state[3] * state[11] - state[5];
-    const lanes limb_span_z = state[12] - state[6];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y_squared = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.2;
+    const lanes limb_span_x = state[0] * state[9] + state[1] * state[10] - 0.15;
+    const lanes limb_tip_y = state[1] * state[9] - state[0] * state[10];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[2] * state[2];
+    const lanes limb_tip_y_squared = limb_tip_y * limb_tip_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_tip_y_squared) - 0.2;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - state[2] * limb_height;
+    const lanes limb_scaled_arm_z = state[2] * limb_span_product + limb_span_x * limb_height;
     const lanes limb_height_inverse = 1.0 / limb_height;
-    const lanes limb_tip_velocity_y = state[2] * state[13] + state[3] * state[14];
-    const lanes limb_arm_z = limb_scaled_arm_z * limb_flat_span_squared_inverse;
-    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
-    const lanes limb_tip_velocity_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_tip_velocity_y = state[4] * state[9] - state[3] * state[10];
+    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
+    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
+    const lanes limb_tip_velocity_x = state[3] * state[9] + state[4] * state[10];
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes limb_rod_z = state[2] - limb_arm_z;
+    const lanes limb_tip_y_times_limb_tip_velocity_y = limb_tip_y * limb_tip_velocity_y;
     const lanes limb_actuator_rate
-            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[15] * limb_rod_z)
+            = (limb_rod_x * limb_tip_velocity_x + limb_tip_y_times_limb_tip_velocity_y + state[5] * limb_rod_z)
             * limb_height_inverse;
     const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[7] + state[1] * state[8];
-    const lanes limb_tip_velocity_dot_y = state[2] * state[7] + state[3] * state[8];
+    const lanes limb_tip_velocity_dot_x = state[6] * state[9] + state[7] * state[10];
+    const lanes limb_tip_velocity_dot_y = state[7] * state[9] - state[6] * state[10];
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[15] + limb_elbow_velocity_z_negated;
+    const lanes limb_rod_rate_z = state[5] + limb_elbow_velocity_z_negated;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[9] + limb_inward_acceleration_z_negated)
+            + limb_tip_y * limb_tip_velocity_dot_y + limb_rod_z * (state[8] + limb_inward_acceleration_z_negated)
             + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
-    const lanes limb_shadow_squared = 0.49 - limb_span_y_squared;
+    const lanes limb_shadow_squared = 0.49 - limb_tip_y_squared;
     const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
     const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_elbow_velocity_dot_z_negated
@@ -107,50 +106,50 @@ static inline truth delta_inverse_dynamics_limbs_kind_1(const lanes state[16], l
     const lanes limb_rod_rotation_doubled
             = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes limb_rod_rate_dot_z = state[9] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_span_y_scaled = limb_span_y * 2.040816326530612e-06;
+    const lanes limb_rod_rate_dot_z = state[8] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_tip_y_scaled = limb_tip_y * 2.040816326530612e-06;
     const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
+            + limb_tip_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
     const lanes limb_rod_rotation_effort_part_1
-            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            = limb_tip_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
             + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
     const lanes limb_rod_rotation_effort
-            = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
+            = limb_shadow_squared_inverse_scaled * limb_tip_y_scaled * limb_rod_rotation_effort_part_1;
     const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.2071111111111111;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.02666666666666667;
     const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.2071111111111111;
-    const lanes robot_acceleration_z_scaled = state[9] * 0.02666666666666667;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.02666666666666667;
     const lanes limb_rod_rate_effort_y_negated
-            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+            = limb_tip_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
-    const lanes limb_elbow_velocity_effort_z
-            = limb_rod_rate_effort_z_negated + robot_acceleration_z_scaled + 3.1392 - limb_elbow_velocity_dot_z_scaled;
+    const lanes limb_elbow_velocity_effort_z = limb_rod_rate_effort_z_negated + state[8] * 0.02666666666666667 + 3.1392
+            - limb_elbow_velocity_dot_z_scaled;
     const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
+    const lanes limb_line_1 = state[9] * limb_rod_x - state[10] * limb_tip_y;
+    const lanes limb_line_2 = state[10] * limb_rod_x + state[9] * limb_tip_y;
+    const lanes limb_own_effort_1
+            = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes limb_force_1 = state[9] * limb_tip_velocity_effort_x + state[10] * limb_rod_rate_effort_y_negated;
+    const lanes limb_force_2 = state[10] * limb_tip_velocity_effort_x - state[9] * limb_rod_rate_effort_y_negated;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.02666666666666667;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_tip_velocity_effort_z
             = 0.2616 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = limb_height;
-    result[1] = own_effort_1;
-    result[2] = force_1;
-    result[3] = force_2;
-    result[4] = limb_tip_velocity_effort_z;
-    result[5] = line_1;
-    result[6] = line_2;
-    result[7] = limb_rod_z;
+    result[1] = limb_line_1;
+    result[2] = limb_line_2;
+    result[3] = limb_rod_z;
+    result[4] = limb_own_effort_1;
+    result[5] = limb_force_1;
+    result[6] = limb_force_2;
+    result[7] = limb_tip_velocity_effort_z;
     const truth good = (limb_reach > 1024.0 * 2.13444e-11);
     return ~good;
 }
 
-/* delta_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
+/* delta_inverse_dynamics with the limbs side by side. Platform: 33 compare; assembly:
  * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
  */
 int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
@@ -163,45 +162,38 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
         /* constants */
         const double sqrt_3_halved = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
-        /* first: geometry */
-        const double first_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
-        const double first_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
-        const double first_handed_robot_pose_z = pose[2]; /* 1: handed to the limb */
+        /* platform: geometry */
+        const double limb_states_1 = pose[0]; /* 1 */
+        const double limb_states_2 = pose[1]; /* 1 */
+        const double limb_states_3 = pose[2]; /* 1 */
 
-        /* first: velocity */
-        const double first_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
-        const double first_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
-        const double first_handed_robot_twist_z = twist[2]; /* 1: handed to the limb */
+        /* platform: velocity */
+        const double limb_states_4 = twist[0]; /* 1 */
+        const double limb_states_5 = twist[1]; /* 1 */
+        const double limb_states_6 = twist[2]; /* 1 */
 
-        /* first: acceleration */
-        const double first_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
-        const double first_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        const double first_handed_robot_acceleration_z = acceleration[2]; /* 1: handed to the limb */
+        /* platform: acceleration */
+        const double limb_states_7 = acceleration[0]; /* 1 */
+        const double limb_states_8 = acceleration[1]; /* 1 */
+        const double limb_states_9 = acceleration[2]; /* 1 */
         /* what differs from limb to limb */
-        const double own_1[4][4] = {
+        const double own_1[2][4] = {
                 {1.0, -0.5, -0.5, -0.5},
                 {0.0, sqrt_3_halved, -sqrt_3_halved, -sqrt_3_halved},
-                {0.0, -sqrt_3_halved, sqrt_3_halved, sqrt_3_halved},
-                {1.0, -0.5, -0.5, -0.5},
         };
         for (int first = 0; first < 4; first += DELTA_LANES) {
-            const lanes state[16] = {
+            const lanes state[11] = {
+                    lanes_of(limb_states_1),
+                    lanes_of(limb_states_2),
+                    lanes_of(limb_states_3),
+                    lanes_of(limb_states_4),
+                    lanes_of(limb_states_5),
+                    lanes_of(limb_states_6),
+                    lanes_of(limb_states_7),
+                    lanes_of(limb_states_8),
+                    lanes_of(limb_states_9),
                     *(const stored *)(own_1[0] + first),
                     *(const stored *)(own_1[1] + first),
-                    *(const stored *)(own_1[2] + first),
-                    *(const stored *)(own_1[3] + first),
-                    lanes_of(0.15),
-                    lanes_of(0.0),
-                    lanes_of(0.0),
-                    lanes_of(first_handed_robot_acceleration_x),
-                    lanes_of(first_handed_robot_acceleration_y),
-                    lanes_of(first_handed_robot_acceleration_z),
-                    lanes_of(first_handed_robot_pose_x),
-                    lanes_of(first_handed_robot_pose_y),
-                    lanes_of(first_handed_robot_pose_z),
-                    lanes_of(first_handed_robot_twist_x),
-                    lanes_of(first_handed_robot_twist_y),
-                    lanes_of(first_handed_robot_twist_z),
             };
             lanes limb[8];
             bad |= delta_inverse_dynamics_limbs_kind_1(state, limb);
@@ -224,14 +216,14 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
 
     /* platform: geometry */
     /* w₂ × w₃ */
-    const double share_normal_x = limb_results[14] * limb_results[23] - limb_results[15] * limb_results[22];
+    const double share_normal_x = limb_results[10] * limb_results[19] - limb_results[11] * limb_results[18];
     /* w₂ × w₃ */
-    const double share_normal_y = limb_results[15] * limb_results[21] - limb_results[13] * limb_results[23];
+    const double share_normal_y = limb_results[11] * limb_results[17] - limb_results[9] * limb_results[19];
     /* w₂ × w₃ */
-    const double share_normal_z = limb_results[13] * limb_results[22] - limb_results[14] * limb_results[21];
+    const double share_normal_z = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
     /* zero in a parallel (type 2) singularity */
     const double share_determinant
-            = limb_results[7] * share_normal_z + (limb_results[5] * share_normal_x + limb_results[6] * share_normal_y);
+            = limb_results[3] * share_normal_z + (limb_results[1] * share_normal_x + limb_results[2] * share_normal_y);
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
@@ -241,38 +233,38 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[2] + limb_results[10] + (limb_results[18] + acceleration_x_scaled);
+    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[3] + limb_results[11] + (limb_results[19] + acceleration_y_scaled);
+    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[20] + 6.4746 + (acceleration_z_scaled + (limb_results[4] + limb_results[12]));
+            = limb_results[23] + 6.4746 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
     /* f × w₁ */
-    const double share_side_z = limb_results[6] * platform_effort_11 - limb_results[5] * platform_effort_21;
+    const double share_side_z = limb_results[2] * platform_effort_11 - limb_results[1] * platform_effort_21;
     /* f × w₁ */
-    const double share_side_x = limb_results[7] * platform_effort_21 - limb_results[6] * platform_effort_31;
+    const double share_side_x = limb_results[3] * platform_effort_21 - limb_results[2] * platform_effort_31;
     /* f × w₁ */
-    const double share_side_y = limb_results[5] * platform_effort_31 - limb_results[7] * platform_effort_11;
+    const double share_side_y = limb_results[1] * platform_effort_31 - limb_results[3] * platform_effort_11;
 
     /* first: bodies */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
     /* N*m: Γ, actuator effort */
-    const double first_effort = limb_results[1] + limb_results[0] * first_effort_part_1 * share_determinant_inverse;
+    const double first_effort = limb_results[4] + limb_results[0] * first_effort_part_1 * share_determinant_inverse;
 
     /* second: bodies */
     const double second_effort_part_2
-            = limb_results[23] * share_side_z + (limb_results[21] * share_side_x + limb_results[22] * share_side_y);
+            = limb_results[19] * share_side_z + (limb_results[17] * share_side_x + limb_results[18] * share_side_y);
     const double second_effort_part_1 = limb_results[8] * second_effort_part_2;
     /* N*m: Γ, actuator effort */
-    const double second_effort = limb_results[9] - share_determinant_inverse * second_effort_part_1;
+    const double second_effort = limb_results[12] - share_determinant_inverse * second_effort_part_1;
 
     /* third: bodies */
     const double third_effort_part_2
-            = limb_results[15] * share_side_z + (limb_results[13] * share_side_x + limb_results[14] * share_side_y);
+            = limb_results[11] * share_side_z + (limb_results[9] * share_side_x + limb_results[10] * share_side_y);
     const double third_effort_part_1 = limb_results[16] * third_effort_part_2;
     /* N*m: Γ, actuator effort */
-    const double third_effort = limb_results[17] + share_determinant_inverse * third_effort_part_1;
+    const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;

@@ -7,6 +7,14 @@
  * gough_stewart_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of
  * all states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
+ * A pose is x, y, z, qw, qx, qy, qz (unit quaternion, scalar first, from platform to world axes). Rates and
+ * accelerations are of x, y, z, wx, wy, wz; turns are the angular velocity, world axes. Motors: leg_1, leg_2, leg_3,
+ * leg_4, leg_5, leg_6. Joint ranges of the robot file, which functions do not check: leg_1.leg 1 -0.8 to 0.8 rad,
+ * leg_1.leg 2 -0.8 to 0.8 rad, leg_1.leg slide 0.55 to 1.25 m, leg_2.leg 1 -0.8 to 0.8 rad, leg_2.leg 2 -0.8 to 0.8
+ * rad, leg_2.leg slide 0.55 to 1.25 m, leg_3.leg 1 -0.8 to 0.8 rad, leg_3.leg 2 -0.8 to 0.8 rad, leg_3.leg slide 0.55
+ * to 1.25 m, leg_4.leg 1 -0.8 to 0.8 rad, leg_4.leg 2 -0.8 to 0.8 rad, leg_4.leg slide 0.55 to 1.25 m, leg_5.leg 1 -0.8
+ * to 0.8 rad, leg_5.leg 2 -0.8 to 0.8 rad, leg_5.leg slide 0.55 to 1.25 m, leg_6.leg 1 -0.8 to 0.8 rad, leg_6.leg 2
+ * -0.8 to 0.8 rad, leg_6.leg slide 0.55 to 1.25 m.
  */
 #ifndef PKMGEN_GOUGH_STEWART_H
 #define PKMGEN_GOUGH_STEWART_H

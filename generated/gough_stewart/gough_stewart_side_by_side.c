@@ -82,41 +82,40 @@ static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
 /* Limbs of the robot, 64 add, 102 mul, 2 div, 1 sqrt, 24 compare in each lane; tells the lanes that are no good. */
 static inline truth gough_stewart_inverse_dynamics_limbs_kind_1(const lanes state[42], lanes result[13])
 {
-    const lanes outside_platform_arm_x = state[4] * state[6] + state[5] * state[7];
-    const lanes outside_platform_arm_y = state[4] * state[9] + state[5] * state[10];
-    const lanes outside_platform_arm_z = state[4] * state[12] + state[5] * state[13];
-    const lanes limb_span_x = state[36] + outside_platform_arm_x - state[0];
-    const lanes limb_span_y = state[37] + outside_platform_arm_y - state[1];
-    const lanes tip_position_z = state[38] + outside_platform_arm_z;
-    const lanes limb_length_squared
-            = limb_span_x * limb_span_x + limb_span_y * limb_span_y + tip_position_z * tip_position_z;
+    const lanes limb_platform_arm_x = state[0] * state[6] + state[1] * state[7];
+    const lanes limb_platform_arm_y = state[0] * state[9] + state[1] * state[10];
+    const lanes limb_platform_arm_z = state[0] * state[12] + state[1] * state[13];
+    const lanes limb_span_x = state[15] + limb_platform_arm_x - state[2];
+    const lanes limb_span_y = state[16] + limb_platform_arm_y - state[3];
+    const lanes limb_span_z = state[17] + limb_platform_arm_z;
+    const lanes limb_length_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y + limb_span_z * limb_span_z;
     const lanes limb_length = lanes_sqrt(limb_length_squared);
     const lanes limb_inverse_length = 1.0 / limb_length;
     const lanes limb_direction_y = limb_span_y * limb_inverse_length;
     const lanes limb_direction_x = limb_span_x * limb_inverse_length;
-    const lanes limb_across_z = state[2] * limb_direction_y - state[3] * limb_direction_x;
-    const lanes limb_direction_z = tip_position_z * limb_inverse_length;
-    const lanes limb_across_x = state[3] * limb_direction_z;
-    const lanes limb_across_y_negated = state[2] * limb_direction_z;
+    const lanes limb_across_z = state[4] * limb_direction_y - state[5] * limb_direction_x;
+    const lanes limb_direction_z = limb_span_z * limb_inverse_length;
+    const lanes limb_across_x = state[5] * limb_direction_z;
+    const lanes limb_across_y_negated = state[4] * limb_direction_z;
     const lanes limb_shadow_squared = limb_across_x * limb_across_x + limb_across_y_negated * limb_across_y_negated
             + limb_across_z * limb_across_z;
-    const lanes outside_anchor_velocity_x = state[39] + state[4] * state[24] + state[5] * state[25];
-    const lanes outside_anchor_velocity_y = state[40] + state[4] * state[27] + state[5] * state[28];
-    const lanes outside_anchor_velocity_z = state[41] + state[4] * state[30] + state[5] * state[31];
+    const lanes limb_anchor_velocity_x = state[18] + state[0] * state[24] + state[1] * state[25];
+    const lanes limb_anchor_velocity_y = state[19] + state[0] * state[27] + state[1] * state[28];
+    const lanes limb_anchor_velocity_z = state[20] + state[0] * state[30] + state[1] * state[31];
     const lanes limb_rotation_lever = limb_length * limb_shadow_squared;
     const lanes limb_rotation_lever_inverse_scaled = 2.0 / limb_rotation_lever;
-    const lanes limb_slide_rate = limb_direction_x * outside_anchor_velocity_x
-            + limb_direction_y * outside_anchor_velocity_y + limb_direction_z * outside_anchor_velocity_z;
-    const lanes outside_anchor_velocity_dot_x = state[33] + state[4] * state[15] + state[5] * state[16];
-    const lanes outside_anchor_velocity_dot_y = state[34] + state[4] * state[18] + state[5] * state[19];
-    const lanes outside_anchor_velocity_dot_z = state[35] + state[4] * state[21] + state[5] * state[22];
-    const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
-    const lanes limb_rotation_part = state[2] * outside_anchor_velocity_x + state[3] * outside_anchor_velocity_y;
-    const lanes limb_rotation_doubled_part_1 = limb_across_x * outside_anchor_velocity_x
-            + limb_across_z * outside_anchor_velocity_z - limb_across_y_negated * outside_anchor_velocity_y;
+    const lanes limb_slide_rate = limb_direction_x * limb_anchor_velocity_x + limb_direction_y * limb_anchor_velocity_y
+            + limb_direction_z * limb_anchor_velocity_z;
+    const lanes limb_anchor_velocity_dot_x = state[21] + state[0] * state[33] + state[1] * state[34];
+    const lanes limb_anchor_velocity_dot_y = state[22] + state[0] * state[36] + state[1] * state[37];
+    const lanes limb_anchor_velocity_dot_z = state[23] + state[0] * state[39] + state[1] * state[40];
+    const lanes limb_sine = state[4] * limb_direction_x + state[5] * limb_direction_y;
+    const lanes limb_rotation_part = state[4] * limb_anchor_velocity_x + state[5] * limb_anchor_velocity_y;
+    const lanes limb_rotation_doubled_part_1 = limb_across_x * limb_anchor_velocity_x
+            + limb_across_z * limb_anchor_velocity_z - limb_across_y_negated * limb_anchor_velocity_y;
     const lanes limb_rotation_doubled = limb_rotation_doubled_part_1 * limb_rotation_lever_inverse_scaled;
-    const lanes limb_rotation_dot_doubled_part_1 = limb_across_x * outside_anchor_velocity_dot_x
-            + limb_across_z * outside_anchor_velocity_dot_z - limb_across_y_negated * outside_anchor_velocity_dot_y
+    const lanes limb_rotation_dot_doubled_part_1 = limb_across_x * limb_anchor_velocity_dot_x
+            + limb_across_z * limb_anchor_velocity_dot_z - limb_across_y_negated * limb_anchor_velocity_dot_y
             - limb_rotation_doubled * (limb_slide_rate - limb_sine * limb_rotation_part);
     const lanes limb_rotation_dot_doubled = limb_rotation_lever_inverse_scaled * limb_rotation_dot_doubled_part_1;
     const lanes limb_part = limb_inverse_length * limb_rotation_doubled;
@@ -132,45 +131,42 @@ static inline truth gough_stewart_inverse_dynamics_limbs_kind_1(const lanes stat
     const lanes limb_rise_rate_effort_negated = limb_rotation_doubled * limb_sine_scaled * limb_part;
     const lanes limb_beta_negated
             = limb_slide_rate * (limb_inertia_ratio + limb_drawn_moment) * limb_inverse_length_squared;
-    const lanes limb_tip_pull = limb_direction_x * outside_anchor_velocity_dot_x
-            + limb_direction_y * outside_anchor_velocity_dot_y + limb_direction_z * outside_anchor_velocity_dot_z;
+    const lanes limb_tip_pull = limb_direction_x * limb_anchor_velocity_dot_x
+            + limb_direction_y * limb_anchor_velocity_dot_y + limb_direction_z * limb_anchor_velocity_dot_z;
     const lanes limb_tip_inertia = limb_inverse_length * limb_drawn_moment;
     const lanes limb_inverse_length_scaled = limb_inverse_length * 1.8639;
-    const lanes limb_swing_squared = outside_anchor_velocity_x * outside_anchor_velocity_x
-            + outside_anchor_velocity_y * outside_anchor_velocity_y
-            + outside_anchor_velocity_z * outside_anchor_velocity_z - limb_slide_rate * limb_slide_rate;
-    const lanes force_2 = limb_tip_inertia * outside_anchor_velocity_dot_y
-            - outside_anchor_velocity_y * limb_beta_negated - limb_across_y_negated * limb_rotation_effort
-            - state[3] * limb_rise_rate_effort_negated;
-    const lanes force_3 = limb_inverse_length_scaled + limb_tip_inertia * outside_anchor_velocity_dot_z
-            + limb_across_z * limb_rotation_effort - outside_anchor_velocity_z * limb_beta_negated;
-    const lanes force_1 = limb_tip_inertia * outside_anchor_velocity_dot_x + limb_across_x * limb_rotation_effort
-            - outside_anchor_velocity_x * limb_beta_negated - state[2] * limb_rise_rate_effort_negated;
-    const lanes own_effort_1 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
+    const lanes limb_swing_squared = limb_anchor_velocity_x * limb_anchor_velocity_x
+            + limb_anchor_velocity_y * limb_anchor_velocity_y + limb_anchor_velocity_z * limb_anchor_velocity_z
+            - limb_slide_rate * limb_slide_rate;
+    const lanes limb_force_2 = limb_tip_inertia * limb_anchor_velocity_dot_y
+            - limb_anchor_velocity_y * limb_beta_negated - limb_across_y_negated * limb_rotation_effort
+            - state[5] * limb_rise_rate_effort_negated;
+    const lanes limb_force_3 = limb_inverse_length_scaled + limb_tip_inertia * limb_anchor_velocity_dot_z
+            + limb_across_z * limb_rotation_effort - limb_anchor_velocity_z * limb_beta_negated;
+    const lanes limb_force_1 = limb_tip_inertia * limb_anchor_velocity_dot_x + limb_across_x * limb_rotation_effort
+            - limb_anchor_velocity_x * limb_beta_negated - state[4] * limb_rise_rate_effort_negated;
+    const lanes limb_own_effort_1 = limb_slide_rate * limb_beta_negated + limb_sine * limb_rise_rate_effort_negated
             + limb_inverse_length_squared * limb_swing_squared * 0.209 - limb_tip_inertia * limb_tip_pull
             - limb_direction_z * limb_inverse_length_scaled;
-    const lanes outside_platform_effort_41_part = outside_platform_arm_y * force_3 - outside_platform_arm_z * force_2;
-    const lanes outside_platform_effort_51_part = outside_platform_arm_z * force_1 - outside_platform_arm_x * force_3;
-    const lanes outside_platform_effort_61_part = outside_platform_arm_x * force_2 - outside_platform_arm_y * force_1;
-    const lanes outside_twist_line_41
-            = outside_platform_arm_y * limb_direction_z - outside_platform_arm_z * limb_direction_y;
-    const lanes outside_twist_line_51
-            = outside_platform_arm_z * limb_direction_x - outside_platform_arm_x * limb_direction_z;
-    const lanes outside_twist_line_61
-            = outside_platform_arm_x * limb_direction_y - outside_platform_arm_y * limb_direction_x;
-    result[0] = own_effort_1;
-    result[1] = force_1;
-    result[2] = force_2;
-    result[3] = force_3;
-    result[4] = outside_platform_effort_41_part;
-    result[5] = outside_platform_effort_51_part;
-    result[6] = outside_platform_effort_61_part;
-    result[7] = limb_direction_x;
-    result[8] = limb_direction_y;
-    result[9] = limb_direction_z;
-    result[10] = outside_twist_line_41;
-    result[11] = outside_twist_line_51;
-    result[12] = outside_twist_line_61;
+    const lanes result_8 = limb_platform_arm_y * limb_force_3 - limb_platform_arm_z * limb_force_2;
+    const lanes result_9 = limb_platform_arm_z * limb_force_1 - limb_platform_arm_x * limb_force_3;
+    const lanes result_10 = limb_platform_arm_x * limb_force_2 - limb_platform_arm_y * limb_force_1;
+    const lanes limb_twist_line_41 = limb_platform_arm_y * limb_direction_z - limb_platform_arm_z * limb_direction_y;
+    const lanes limb_twist_line_51 = limb_platform_arm_z * limb_direction_x - limb_platform_arm_x * limb_direction_z;
+    const lanes limb_twist_line_61 = limb_platform_arm_x * limb_direction_y - limb_platform_arm_y * limb_direction_x;
+    result[0] = limb_direction_x;
+    result[1] = limb_direction_y;
+    result[2] = limb_direction_z;
+    result[3] = limb_own_effort_1;
+    result[4] = limb_force_1;
+    result[5] = limb_force_2;
+    result[6] = limb_force_3;
+    result[7] = result_8;
+    result[8] = result_9;
+    result[9] = result_10;
+    result[10] = limb_twist_line_41;
+    result[11] = limb_twist_line_51;
+    result[12] = limb_twist_line_61;
     const truth good = (lanes_abs(limb_length_squared) > 1024.0 * 1e-12)
             & (lanes_abs(limb_shadow_squared) > 1024.0 * 9.999999999999998e-15);
     return ~good;
@@ -198,32 +194,27 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double base_radius_times_sin_base_half_angle = 0.45962666587138684;
         const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
         const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
-        /* 2 * platform_radius * sin(platform_half_angle) */
-        const double leg_2_handed_outside_arm_in_platform_y_constant = 0.14553818357243153;
-        /* base_radius * cos(120° - base_half_angle) */
-        const double handed_limb_base_point_x_constant = 0.20521208599540125;
-        /* base_radius * sin(120° - base_half_angle) */
-        const double handed_limb_base_point_y_constant = 0.563815572471545;
+        const double limb_states_constant = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+        /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
+        const double limb_states_constant_2 = 0.4505076082880636;
+        /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
+        const double limb_states_constant_3 = 0.4056388724895195;
+        const double limb_states_constant_4 = 0.20521208599540125; /* base_radius * cos(120° - base_half_angle) */
+        const double limb_states_constant_5 = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
         const double cos_120_degrees_minus_base_half_angle = 0.3420201433256687; /* cos(120° - base_half_angle) */
         const double sin_120_degrees_minus_base_half_angle = 0.9396926207859084; /* sin(120° - base_half_angle) */
-        /* platform_radius * (cos(platform_half_angle) - cos(120° - platform_half_angle)) */
-        const double handed_outside_arm_in_platform_x_constant = 0.4505076082880636;
-        /* platform_radius * (sin(120° - platform_half_angle) + sin(platform_half_angle)) */
-        const double leg_3_handed_outside_arm_in_platform_y_constant = 0.4056388724895195;
-        /* -base_radius * cos(base_half_angle + 120°) */
-        const double handed_limb_base_point_x_constant_2 = 0.5908846518073249;
-        /* base_radius * sin(base_half_angle + 120°) */
-        const double handed_limb_base_point_y_constant_2 = 0.10418890660015821;
+        /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
+        const double limb_states_constant_6 = 0.5765473724824324;
+        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
+        const double limb_states_constant_7 = 0.33286978070330375;
+        const double limb_states_constant_8 = 0.5908846518073249; /* -base_radius * cos(base_half_angle + 120°) */
+        const double limb_states_constant_9 = 0.10418890660015821; /* base_radius * sin(base_half_angle + 120°) */
         const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
         const double sin_base_half_angle_plus_120_degrees = 0.17364817766693036; /* sin(base_half_angle + 120°) */
-        /* platform_radius * (cos(platform_half_angle) - cos(platform_half_angle + 120°)) */
-        const double handed_outside_arm_in_platform_x_constant_2 = 0.5765473724824324;
-        /* platform_radius * (sin(platform_half_angle + 120°) + sin(platform_half_angle)) */
-        const double leg_4_handed_outside_arm_in_platform_y_constant = 0.33286978070330375;
         /* -platform_radius * (sin(240° - platform_half_angle) + sin(platform_half_angle)) */
-        const double leg_5_handed_outside_arm_in_platform_y_constant = 0.18733159713087222;
+        const double limb_states_constant_10 = 0.18733159713087222;
         /* -platform_radius * (sin(platform_half_angle + 240°) + sin(platform_half_angle)) */
-        const double leg_6_handed_outside_arm_in_platform_y_constant = 0.260100688917088;
+        const double limb_states_constant_11 = 0.260100688917088;
 
         /* platform: geometry */
         const double pose_qz_scaled = pose[6] * sqrt_2; /* 1.41421 * pose_qz */
@@ -304,16 +295,43 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
         /* platform: velocity, continued */
         const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
+        const double attitude_rate_11 = twist[4] * attitude_31 - twist[5] * attitude_21; /* 1/s: Ṙ */
+        const double attitude_rate_12 = twist[4] * attitude_32 - twist[5] * attitude_22; /* 1/s: Ṙ */
+        const double attitude_rate_13 = twist[4] * attitude_33 - twist[5] * attitude_23; /* 1/s: Ṙ */
+        const double attitude_rate_21 = twist[5] * attitude_11 - twist[3] * attitude_31; /* 1/s: Ṙ */
+        const double attitude_rate_22 = twist[5] * attitude_12 - twist[3] * attitude_32; /* 1/s: Ṙ */
+        const double attitude_rate_23 = twist[5] * attitude_13 - twist[3] * attitude_33; /* 1/s: Ṙ */
+        /* m/s: velocity of the reference point */
+        const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
         /* m/s: velocity of the reference point */
         const double reference_velocity_x = twist[0] + twist[4] * reference_arm_z - twist[5] * reference_arm_y;
         /* m/s: velocity of the reference point */
         const double reference_velocity_y = twist[1] + twist[5] * reference_arm_x - twist[3] * reference_arm_z;
-        /* m/s: velocity of the reference point */
-        const double reference_velocity_z = twist[2] + twist[3] * reference_arm_y - twist[4] * reference_arm_x;
 
         /* platform: acceleration, continued */
         const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        /* m/s²: acceleration of the reference point */
+        const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
+                + (rotation_spreading_13 * reference_arm_z - rotation_spreading_11_negated * reference_arm_x);
+        /* m/s²: acceleration of the reference point */
+        const double reference_acceleration_y = acceleration[1] + rotation_spreading_21 * reference_arm_x
+                + (rotation_spreading_23 * reference_arm_z - rotation_spreading_22_negated * reference_arm_y);
+        /* m/s²: acceleration of the reference point */
+        const double reference_acceleration_z = acceleration[2] + rotation_spreading_31 * reference_arm_x
+                + (rotation_spreading_32 * reference_arm_y - rotation_spreading_33_negated * reference_arm_z);
+
+        /* platform: geometry, continued */
+        const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
+        const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
+        const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
+
+        /* platform: velocity, continued */
+        const double attitude_rate_31 = twist[3] * attitude_21 - twist[4] * attitude_11; /* 1/s: Ṙ */
+        const double attitude_rate_32 = twist[3] * attitude_22 - twist[4] * attitude_12; /* 1/s: Ṙ */
+        const double attitude_rate_33 = twist[3] * attitude_23 - twist[4] * attitude_13; /* 1/s: Ṙ */
+
+        /* platform: acceleration, continued */
         /* 1/s²: R̈ */
         const double attitude_change_11 = rotation_spreading_12 * attitude_21 + rotation_spreading_13 * attitude_31
                 - rotation_spreading_11_negated * attitude_11;
@@ -329,36 +347,9 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* 1/s²: R̈ */
         const double attitude_change_22 = rotation_spreading_21 * attitude_12 + rotation_spreading_23 * attitude_32
                 - rotation_spreading_22_negated * attitude_22;
-        /* m/s²: acceleration of the reference point */
-        const double reference_acceleration_x = acceleration[0] + rotation_spreading_12 * reference_arm_y
-                + (rotation_spreading_13 * reference_arm_z - rotation_spreading_11_negated * reference_arm_x);
-        /* m/s²: acceleration of the reference point */
-        const double reference_acceleration_y = acceleration[1] + rotation_spreading_21 * reference_arm_x
-                + (rotation_spreading_23 * reference_arm_z - rotation_spreading_22_negated * reference_arm_y);
-        /* m/s²: acceleration of the reference point */
-        const double reference_acceleration_z = acceleration[2] + rotation_spreading_31 * reference_arm_x
-                + (rotation_spreading_32 * reference_arm_y - rotation_spreading_33_negated * reference_arm_z);
         /* 1/s²: R̈ */
         const double attitude_change_23 = rotation_spreading_23 * attitude_33
                 + (rotation_spreading_21 * attitude_13 - rotation_spreading_22_negated * attitude_23);
-
-        /* platform: geometry, continued */
-        const double reference_point_x = pose[0] + reference_arm_x; /* m: point that moments are taken about */
-        const double reference_point_y = pose[1] + reference_arm_y; /* m: point that moments are taken about */
-        const double reference_point_z = pose[2] + reference_arm_z; /* m: point that moments are taken about */
-
-        /* platform: velocity, continued */
-        const double attitude_rate_11 = twist[4] * attitude_31 - twist[5] * attitude_21; /* 1/s: Ṙ */
-        const double attitude_rate_12 = twist[4] * attitude_32 - twist[5] * attitude_22; /* 1/s: Ṙ */
-        const double attitude_rate_13 = twist[4] * attitude_33 - twist[5] * attitude_23; /* 1/s: Ṙ */
-        const double attitude_rate_21 = twist[5] * attitude_11 - twist[3] * attitude_31; /* 1/s: Ṙ */
-        const double attitude_rate_22 = twist[5] * attitude_12 - twist[3] * attitude_32; /* 1/s: Ṙ */
-        const double attitude_rate_23 = twist[5] * attitude_13 - twist[3] * attitude_33; /* 1/s: Ṙ */
-        const double attitude_rate_31 = twist[3] * attitude_21 - twist[4] * attitude_11; /* 1/s: Ṙ */
-        const double attitude_rate_32 = twist[3] * attitude_22 - twist[4] * attitude_12; /* 1/s: Ṙ */
-        const double attitude_rate_33 = twist[3] * attitude_23 - twist[4] * attitude_13; /* 1/s: Ṙ */
-
-        /* platform: acceleration, continued */
         /* 1/s²: R̈ */
         const double attitude_change_31 = rotation_spreading_31 * attitude_11
                 + (rotation_spreading_32 * attitude_21 - rotation_spreading_33_negated * attitude_31);
@@ -371,14 +362,16 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         good &= fabs(quaternion_error_doubled) <= 0.5 * 2e-06;
         /* what differs from limb to limb */
         const double own_1[6][8] = {
-                {base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle,
-                        handed_limb_base_point_x_constant, -handed_limb_base_point_x_constant_2,
-                        -handed_limb_base_point_x_constant_2, handed_limb_base_point_x_constant,
-                        handed_limb_base_point_x_constant, handed_limb_base_point_x_constant},
-                {-base_radius_times_sin_base_half_angle, base_radius_times_sin_base_half_angle,
-                        handed_limb_base_point_y_constant, handed_limb_base_point_y_constant_2,
-                        -handed_limb_base_point_y_constant_2, -handed_limb_base_point_y_constant,
-                        -handed_limb_base_point_y_constant, -handed_limb_base_point_y_constant},
+                {0.0, 0.0, -limb_states_constant_2, -limb_states_constant_6, -limb_states_constant_6,
+                        -limb_states_constant_2, -limb_states_constant_2, -limb_states_constant_2},
+                {0.0, limb_states_constant, limb_states_constant_3, limb_states_constant_7, -limb_states_constant_10,
+                        -limb_states_constant_11, -limb_states_constant_11, -limb_states_constant_11},
+                {base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle, limb_states_constant_4,
+                        -limb_states_constant_8, -limb_states_constant_8, limb_states_constant_4,
+                        limb_states_constant_4, limb_states_constant_4},
+                {-base_radius_times_sin_base_half_angle, base_radius_times_sin_base_half_angle, limb_states_constant_5,
+                        limb_states_constant_9, -limb_states_constant_9, -limb_states_constant_5,
+                        -limb_states_constant_5, -limb_states_constant_5},
                 {cos_base_half_angle, cos_base_half_angle, cos_120_degrees_minus_base_half_angle,
                         -cos_base_half_angle_plus_120_degrees, -cos_base_half_angle_plus_120_degrees,
                         cos_120_degrees_minus_base_half_angle, cos_120_degrees_minus_base_half_angle,
@@ -387,15 +380,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                         sin_base_half_angle_plus_120_degrees, -sin_base_half_angle_plus_120_degrees,
                         -sin_120_degrees_minus_base_half_angle, -sin_120_degrees_minus_base_half_angle,
                         -sin_120_degrees_minus_base_half_angle},
-                {0.0, 0.0, -handed_outside_arm_in_platform_x_constant, -handed_outside_arm_in_platform_x_constant_2,
-                        -handed_outside_arm_in_platform_x_constant_2, -handed_outside_arm_in_platform_x_constant,
-                        -handed_outside_arm_in_platform_x_constant, -handed_outside_arm_in_platform_x_constant},
-                {0.0, leg_2_handed_outside_arm_in_platform_y_constant, leg_3_handed_outside_arm_in_platform_y_constant,
-                        leg_4_handed_outside_arm_in_platform_y_constant,
-                        -leg_5_handed_outside_arm_in_platform_y_constant,
-                        -leg_6_handed_outside_arm_in_platform_y_constant,
-                        -leg_6_handed_outside_arm_in_platform_y_constant,
-                        -leg_6_handed_outside_arm_in_platform_y_constant},
         };
 #if defined(__clang__)
 #pragma clang loop unroll(full)
@@ -419,15 +403,15 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                     lanes_of(attitude_31),
                     lanes_of(attitude_32),
                     lanes_of(attitude_33),
-                    lanes_of(attitude_change_11),
-                    lanes_of(attitude_change_12),
-                    lanes_of(attitude_change_13),
-                    lanes_of(attitude_change_21),
-                    lanes_of(attitude_change_22),
-                    lanes_of(attitude_change_23),
-                    lanes_of(attitude_change_31),
-                    lanes_of(attitude_change_32),
-                    lanes_of(attitude_change_33),
+                    lanes_of(reference_point_x),
+                    lanes_of(reference_point_y),
+                    lanes_of(reference_point_z),
+                    lanes_of(reference_velocity_x),
+                    lanes_of(reference_velocity_y),
+                    lanes_of(reference_velocity_z),
+                    lanes_of(reference_acceleration_x),
+                    lanes_of(reference_acceleration_y),
+                    lanes_of(reference_acceleration_z),
                     lanes_of(attitude_rate_11),
                     lanes_of(attitude_rate_12),
                     lanes_of(attitude_rate_13),
@@ -437,15 +421,15 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                     lanes_of(attitude_rate_31),
                     lanes_of(attitude_rate_32),
                     lanes_of(attitude_rate_33),
-                    lanes_of(reference_acceleration_x),
-                    lanes_of(reference_acceleration_y),
-                    lanes_of(reference_acceleration_z),
-                    lanes_of(reference_point_x),
-                    lanes_of(reference_point_y),
-                    lanes_of(reference_point_z),
-                    lanes_of(reference_velocity_x),
-                    lanes_of(reference_velocity_y),
-                    lanes_of(reference_velocity_z),
+                    lanes_of(attitude_change_11),
+                    lanes_of(attitude_change_12),
+                    lanes_of(attitude_change_13),
+                    lanes_of(attitude_change_21),
+                    lanes_of(attitude_change_22),
+                    lanes_of(attitude_change_23),
+                    lanes_of(attitude_change_31),
+                    lanes_of(attitude_change_32),
+                    lanes_of(attitude_change_33),
             };
             lanes limb[13];
             bad |= gough_stewart_inverse_dynamics_limbs_kind_1(state, limb);
@@ -506,8 +490,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double platform_effort_31_offset = 182.466; /* -gravity_z * (6 * rod_mass + platform_mass) */
     /* factor of platform_own_rotation_rate_z_scaled_3 */
     const double platform_own_rotation_rate_z_scaled_3_factor = 14.903625749923908;
-    /* limit of leg_1_twist_line_31: 1e-07 of its median in the box */
-    const double leg_1_twist_line_31_limit = 8.93e-08;
+    /* limit of share_reciprocal_1_part: 1e-07 of its median in the box */
+    const double share_reciprocal_1_part_limit = 8.93e-08;
     const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 of its median in the box */
     const double share_33_2_limit = 4.72e-08; /* limit of share_33_2: 1e-07 of its median in the box */
     const double share_44_3_limit = 7.13e-08; /* limit of share_44_3: 1e-07 of its median in the box */
@@ -515,6 +499,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_66_5_limit = 8.43e-08; /* limit of share_66_5: 1e-07 of its median in the box */
 
     /* platform: geometry */
+    const double share_reciprocal_1_part = limb_results[2];
+    const double share_reciprocal_1 = 1.0 / share_reciprocal_1_part; /* 1/pivot */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -535,10 +521,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
     const double attitude_12_scaled = attitude_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
-
-    /* leg_1: geometry */
-    const double leg_1_twist_line_31 = limb_results[9];
-    const double share_reciprocal_1 = 1.0 / leg_1_twist_line_31; /* 1/pivot */
 
     /* platform: velocity */
     const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
@@ -564,27 +546,25 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_13_scaled_2 = 1.92 * attitude_13_halved; /* 0.96 * attitude_13 */
     const double attitude_11_scaled_2 = attitude_factor_2 * attitude_11_scaled; /* -0.342352 * attitude_11 */
     const double attitude_22_scaled = attitude_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double share_factor_21 = limb_results[1] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_31 = limb_results[0] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_41 = limb_results[11] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_51 = limb_results[10] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_61 = limb_results[12] * share_reciprocal_1; /* multiplier of a row */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
+    const double share_22_1 = limb_results[14] - limb_results[15] * share_factor_21; /* entry after elimination */
+    const double share_32_1 = limb_results[13] - limb_results[15] * share_factor_31; /* entry after elimination */
+    const double share_23_1 = limb_results[40] - limb_results[41] * share_factor_21; /* entry after elimination */
+    const double share_42_1 = limb_results[24] - limb_results[15] * share_factor_41; /* entry after elimination */
+    const double share_24_1 = limb_results[66] - limb_results[67] * share_factor_21; /* entry after elimination */
+    const double share_52_1 = limb_results[23] - limb_results[15] * share_factor_51; /* entry after elimination */
+    const double share_25_1 = limb_results[27] - limb_results[28] * share_factor_21; /* entry after elimination */
+    const double share_62_1 = limb_results[25] - limb_results[15] * share_factor_61; /* entry after elimination */
     const double reference_arm_x_negated = attitude_11_scaled_2 + (attitude_12_scaled + attitude_13_scaled);
     /* m: P to the reference point, world frame */
     const double reference_arm_y = attitude_21_scaled - attitude_23_scaled - attitude_22_scaled;
     /* m: P to the reference point, world frame */
     const double reference_arm_z = attitude_33_scaled_2 + (attitude_31_scaled - attitude_32_scaled);
-
-    /* leg_1: geometry, continued */
-    const double share_factor_21 = limb_results[8] * share_reciprocal_1; /* multiplier of a row */
-    const double share_factor_31 = limb_results[7] * share_reciprocal_1; /* multiplier of a row */
-    const double share_factor_41 = limb_results[11] * share_reciprocal_1; /* multiplier of a row */
-    const double share_factor_51 = limb_results[10] * share_reciprocal_1; /* multiplier of a row */
-    const double share_factor_61 = limb_results[12] * share_reciprocal_1; /* multiplier of a row */
-    const double share_22_1 = limb_results[21] - limb_results[22] * share_factor_21; /* entry after elimination */
-    const double share_32_1 = limb_results[20] - limb_results[22] * share_factor_31; /* entry after elimination */
-    const double share_23_1 = limb_results[47] - limb_results[48] * share_factor_21; /* entry after elimination */
-    const double share_42_1 = limb_results[24] - limb_results[22] * share_factor_41; /* entry after elimination */
-    const double share_24_1 = limb_results[73] - limb_results[74] * share_factor_21; /* entry after elimination */
-    const double share_52_1 = limb_results[23] - limb_results[22] * share_factor_51; /* entry after elimination */
-    const double share_25_1 = limb_results[34] - limb_results[35] * share_factor_21; /* entry after elimination */
-    const double share_62_1 = limb_results[25] - limb_results[22] * share_factor_61; /* entry after elimination */
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
 
     /* platform: velocity, continued */
@@ -603,6 +583,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
+    const double share_26_1 = limb_results[53] - limb_results[54] * share_factor_21; /* entry after elimination */
     const double attitude_11_scaled_3 = attitude_factor_4 * attitude_11_scaled; /* -6.24774 * attitude_11 */
     const double attitude_21_scaled_2 = attitude_factor_4 * attitude_21_halved; /* 6.24774 * attitude_21 */
     const double attitude_22_scaled_2 = attitude_factor_3 * attitude_22_halved; /* 1.11351 * attitude_22 */
@@ -610,25 +591,22 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_31_scaled_2 = attitude_factor_4 * attitude_31_halved; /* 6.24774 * attitude_31 */
     const double attitude_32_scaled_2 = attitude_factor_3 * attitude_32_halved; /* 1.11351 * attitude_32 */
     const double attitude_33_scaled_3 = 1.92 * attitude_33_scaled; /* -0.96 * attitude_33 */
-
-    /* leg_1: geometry, continued */
-    const double share_26_1 = limb_results[60] - limb_results[61] * share_factor_21; /* entry after elimination */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_52 = share_52_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
     /* entry after elimination */
-    const double share_33_2 = limb_results[46] - limb_results[48] * share_factor_31 - share_23_1 * share_factor_32;
+    const double share_33_2 = limb_results[39] - limb_results[41] * share_factor_31 - share_23_1 * share_factor_32;
     /* entry after elimination */
-    const double share_43_2 = limb_results[50] - limb_results[48] * share_factor_41 - share_23_1 * share_factor_42;
+    const double share_43_2 = limb_results[50] - limb_results[41] * share_factor_41 - share_23_1 * share_factor_42;
     /* entry after elimination */
-    const double share_34_2 = limb_results[72] - limb_results[74] * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_34_2 = limb_results[65] - limb_results[67] * share_factor_31 - share_24_1 * share_factor_32;
     /* entry after elimination */
-    const double share_53_2 = limb_results[49] - limb_results[48] * share_factor_51 - share_23_1 * share_factor_52;
+    const double share_53_2 = limb_results[49] - limb_results[41] * share_factor_51 - share_23_1 * share_factor_52;
     /* entry after elimination */
-    const double share_35_2 = limb_results[33] - limb_results[35] * share_factor_31 - share_25_1 * share_factor_32;
+    const double share_35_2 = limb_results[26] - limb_results[28] * share_factor_31 - share_25_1 * share_factor_32;
     /* entry after elimination */
-    const double share_63_2 = limb_results[51] - limb_results[48] * share_factor_61 - share_23_1 * share_factor_62;
+    const double share_63_2 = limb_results[51] - limb_results[41] * share_factor_61 - share_23_1 * share_factor_62;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* platform: velocity, continued */
@@ -666,23 +644,23 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* kg·m: first moment about the point */
     const double platform_first_moment_world_z = attitude_32_scaled_2 - attitude_31_scaled_2 - attitude_33_scaled_3;
 
-    /* leg_1: geometry, continued */
+    /* platform: geometry, continued */
     /* entry after elimination */
-    const double share_36_2 = limb_results[59] - limb_results[61] * share_factor_31 - share_26_1 * share_factor_32;
+    const double share_36_2 = limb_results[52] - limb_results[54] * share_factor_31 - share_26_1 * share_factor_32;
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
     const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
     const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
-    const double share_44_3 = limb_results[76] - limb_results[74] * share_factor_41 - share_24_1 * share_factor_42
+    const double share_44_3 = limb_results[76] - limb_results[67] * share_factor_41 - share_24_1 * share_factor_42
             - share_34_2 * share_factor_43;
     /* entry after elimination */
-    const double share_54_3 = limb_results[75] - limb_results[74] * share_factor_51 - share_24_1 * share_factor_52
+    const double share_54_3 = limb_results[75] - limb_results[67] * share_factor_51 - share_24_1 * share_factor_52
             - share_34_2 * share_factor_53;
     /* entry after elimination */
-    const double share_45_3 = limb_results[37] - limb_results[35] * share_factor_41 - share_25_1 * share_factor_42
+    const double share_45_3 = limb_results[37] - limb_results[28] * share_factor_41 - share_25_1 * share_factor_42
             - share_35_2 * share_factor_43;
     /* entry after elimination */
-    const double share_64_3 = limb_results[77] - limb_results[74] * share_factor_61 - share_24_1 * share_factor_62
+    const double share_64_3 = limb_results[77] - limb_results[67] * share_factor_61 - share_24_1 * share_factor_62
             - share_34_2 * share_factor_63;
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
@@ -741,8 +719,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double platform_effort_31_part_1 = rotation_spreading_32 * platform_first_moment_world_y
             - rotation_spreading_33_negated * platform_first_moment_world_z;
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = platform_effort_31_offset + (limb_results[3] + limb_results[16])
-            + (limb_results[29] + limb_results[42] + (limb_results[55] + limb_results[68]))
+    const double platform_effort_31 = platform_effort_31_offset + (limb_results[6] + limb_results[19])
+            + (limb_results[32] + limb_results[45] + (limb_results[58] + limb_results[71]))
             + rotation_spreading_31 * platform_first_moment_world_x + platform_effort_31_part_1
             + reference_acceleration_z_scaled;
     const double platform_own_torque_part_3
@@ -751,35 +729,33 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
     const double platform_own_torque_part
             = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
-
-    /* leg_1: bodies */
     const double share_forward_2_part_1 = rotation_spreading_23 * platform_first_moment_world_z
             - rotation_spreading_22_negated * platform_first_moment_world_y;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = limb_results[54] + limb_results[67]
-            + (limb_results[2] + limb_results[15] + (limb_results[28] + limb_results[41]))
+    const double share_forward_2 = limb_results[57] + limb_results[70]
+            + (limb_results[5] + limb_results[18] + (limb_results[31] + limb_results[44]))
             + rotation_spreading_21 * platform_first_moment_world_x + share_forward_2_part_1
             + reference_acceleration_y_scaled - share_factor_21 * platform_effort_31;
 
-    /* leg_1: geometry, continued */
+    /* platform: geometry, continued */
     /* entry after elimination */
-    const double share_46_3 = limb_results[63] - limb_results[61] * share_factor_41 - share_26_1 * share_factor_42
+    const double share_46_3 = limb_results[63] - limb_results[54] * share_factor_41 - share_26_1 * share_factor_42
             - share_36_2 * share_factor_43;
     const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
     const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
     /* entry after elimination */
-    const double share_55_4 = limb_results[36] - limb_results[35] * share_factor_51 - share_25_1 * share_factor_52
+    const double share_55_4 = limb_results[36] - limb_results[28] * share_factor_51 - share_25_1 * share_factor_52
             - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     /* entry after elimination */
-    const double share_65_4 = limb_results[38] - limb_results[35] * share_factor_61 - share_25_1 * share_factor_62
+    const double share_65_4 = limb_results[38] - limb_results[28] * share_factor_61 - share_25_1 * share_factor_62
             - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
     /* entry after elimination */
-    const double share_56_4 = limb_results[62] - limb_results[61] * share_factor_51 - share_26_1 * share_factor_52
+    const double share_56_4 = limb_results[62] - limb_results[54] * share_factor_51 - share_26_1 * share_factor_52
             - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
     const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
     /* entry after elimination */
-    const double share_66_5 = limb_results[64] - limb_results[61] * share_factor_61 - share_26_1 * share_factor_62
+    const double share_66_5 = limb_results[64] - limb_results[54] * share_factor_61 - share_26_1 * share_factor_62
             - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
     const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
@@ -807,18 +783,16 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_y_scaled_3
             + platform_own_rotation_x_halved * platform_own_torque_part_2
             - platform_own_rotation_y_halved * platform_own_torque_part;
-
-    /* leg_1: bodies, continued */
     const double share_forward_3_part_1 = rotation_spreading_13 * platform_first_moment_world_z
             - rotation_spreading_11_negated * platform_first_moment_world_x;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = limb_results[53] + limb_results[66]
-            + (limb_results[1] + limb_results[14] + (limb_results[27] + limb_results[40]))
+    const double share_forward_3 = limb_results[56] + limb_results[69]
+            + (limb_results[4] + limb_results[17] + (limb_results[30] + limb_results[43]))
             + rotation_spreading_12 * platform_first_moment_world_y + share_forward_3_part_1
             + reference_acceleration_x_scaled - share_factor_31 * platform_effort_31
             - share_factor_32 * share_forward_2;
-    const double share_forward_4_part_1 = limb_results[57] + limb_results[70]
-            + (limb_results[5] + limb_results[18] + (limb_results[31] + limb_results[44]))
+    const double share_forward_4_part_1 = limb_results[60] + limb_results[73]
+            + (limb_results[8] + limb_results[21] + (limb_results[34] + limb_results[47]))
             + platform_first_moment_world_z * reference_acceleration_x
             - platform_first_moment_world_x * reference_acceleration_z_shifted - share_factor_41 * platform_effort_31;
     const double share_forward_4_part_2 = attitude_21_halved * platform_own_torque_x_doubled
@@ -826,8 +800,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* h, share of an actuator in the platform effort */
     const double share_forward_4 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_4_part_1
             + share_forward_4_part_2 - share_forward_3 * share_factor_43;
-    const double share_forward_5_part_1 = limb_results[56] + limb_results[69]
-            + (limb_results[4] + limb_results[17] + (limb_results[30] + limb_results[43]))
+    const double share_forward_5_part_1 = limb_results[59] + limb_results[72]
+            + (limb_results[7] + limb_results[20] + (limb_results[33] + limb_results[46]))
             - platform_first_moment_world_z * reference_acceleration_y;
     const double share_forward_5_part_2 = attitude_12_halved * platform_own_torque_y_doubled
             + attitude_13_halved * platform_own_torque_z_doubled - share_factor_52 * share_forward_2;
@@ -839,8 +813,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_forward_6_part_1 = attitude_31_halved * platform_own_torque_x_doubled
             + attitude_32_halved * platform_own_torque_y_doubled - share_factor_62 * share_forward_2;
     /* h, share of an actuator in the platform effort */
-    const double share_forward_6 = limb_results[58] + limb_results[71]
-            + (limb_results[6] + limb_results[19] + (limb_results[32] + limb_results[45]))
+    const double share_forward_6 = limb_results[61] + limb_results[74]
+            + (limb_results[9] + limb_results[22] + (limb_results[35] + limb_results[48]))
             + platform_first_moment_world_x * reference_acceleration_y
             - platform_first_moment_world_y * reference_acceleration_x - share_factor_61 * platform_effort_31
             - attitude_33_scaled * platform_own_torque_z_doubled + share_forward_6_part_1
@@ -856,30 +830,32 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_2_part_1 = share_forward_2 - share_26_1 * share_5 - share_25_1 * share_3 - share_24_1 * share_6
             - share_23_1 * share_4;
     const double share_2 = share_reciprocal_2 * share_2_part_1; /* h, share of an actuator in the platform effort */
-    const double share_1_part_1 = platform_effort_31 - limb_results[61] * share_5 - limb_results[35] * share_3
-            - limb_results[74] * share_6 - limb_results[48] * share_4 - limb_results[22] * share_2;
+    const double share_1_part_1 = platform_effort_31 - limb_results[54] * share_5 - limb_results[28] * share_3
+            - limb_results[67] * share_6 - limb_results[41] * share_4 - limb_results[15] * share_2;
     const double share_1 = share_reciprocal_1 * share_1_part_1; /* h, share of an actuator in the platform effort */
-    const double leg_1_effort = limb_results[0] + share_1; /* N: Γ, actuator effort */
+
+    /* leg_1: bodies */
+    const double leg_1_effort = limb_results[3] + share_1; /* N: Γ, actuator effort */
 
     /* leg_2: bodies */
-    const double leg_2_effort = limb_results[13] + share_2; /* N: Γ, actuator effort */
+    const double leg_2_effort = limb_results[16] + share_2; /* N: Γ, actuator effort */
 
     /* leg_3: bodies */
-    const double leg_3_effort = limb_results[26] + share_3; /* N: Γ, actuator effort */
+    const double leg_3_effort = limb_results[29] + share_3; /* N: Γ, actuator effort */
 
     /* leg_4: bodies */
-    const double leg_4_effort = limb_results[39] + share_4; /* N: Γ, actuator effort */
+    const double leg_4_effort = limb_results[42] + share_4; /* N: Γ, actuator effort */
 
     /* leg_5: bodies */
-    const double leg_5_effort = limb_results[52] + share_5; /* N: Γ, actuator effort */
+    const double leg_5_effort = limb_results[55] + share_5; /* N: Γ, actuator effort */
 
     /* leg_6: bodies */
-    const double leg_6_effort = limb_results[65] + share_6; /* N: Γ, actuator effort */
+    const double leg_6_effort = limb_results[68] + share_6; /* N: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort * leg_1_effort + leg_2_effort * leg_2_effort + leg_3_effort * leg_3_effort
             + leg_4_effort * leg_4_effort + leg_5_effort * leg_5_effort + leg_6_effort * leg_6_effort;
-    good &= isfinite(sum) & (fabs(leg_1_twist_line_31) > 1024.0 * leg_1_twist_line_31_limit)
+    good &= isfinite(sum) & (fabs(share_reciprocal_1_part) > 1024.0 * share_reciprocal_1_part_limit)
             & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
             & (fabs(share_44_3) > 1024.0 * share_44_3_limit) & (fabs(share_55_4) > 1024.0 * share_55_4_limit)
             & (fabs(share_66_5) > 1024.0 * share_66_5_limit);
