@@ -189,14 +189,6 @@ class SymbolicModel:
     iteration: Iteration | None = None
     prepared: Prepared | None = None
 
-    def guards_of_pose(self) -> tuple[Guard, ...]:
-        """Guards of the inputs, tested before anything else."""
-        return tuple(guard for guard in self.guards if guard.kind is GuardKind.NORMALISED)
-
-    def guards_of_robot(self) -> tuple[Guard, ...]:
-        """All other guards of the robot as a whole."""
-        return tuple(guard for guard in self.guards if guard.kind is not GuardKind.NORMALISED)
-
     def written(self) -> tuple[Equation, ...]:
         """All equations, those of instances written out."""
         parts = ((stage,) if isinstance(stage, Equation) else stage.written() for stage in self.equations)
