@@ -41,10 +41,14 @@ class Composition:
             parts: What it was taken apart into: platform, kinds of limbs, assembly.
         """
         platform, *kinds, assemble = parts
+        named = [any(guard.limb is not None for guard in kind.graph.guards) for kind in kinds]
         counts = [count_operations(part.graph) for part in (platform, *(kinds[call.kind] for call in calls), assemble)]
         return cls(
             platform=platform.graph.name,
-            limbs=tuple((kinds[call.kind].graph.name, call.index, call.state[0], call.result[0]) for call in calls),
+            limbs=tuple(
+                (kinds[call.kind].graph.name, call.index * named[call.kind], call.state[0], call.result[0])
+                for call in calls
+            ),
             assemble=assemble.graph.name,
             sizes=(sum(calls[-1].state), sum(calls[-1].result)),
             operations=sum(counts[1:], counts[0]),

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from pkmgen.graph.apart.owned import ROBOT, SEVERAL, Owned
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 
 ALIKE, BOTH = 0.98, 0.8
 """Parts that limbs of a kind have in common: of the operations of the one that has fewer, and of the other, where more
@@ -33,18 +33,22 @@ class Kind:
 
 
 def kinds_of(owned: Owned, fewest: int) -> list[Kind]:
-    """The kinds that have so many limbs."""
+    """The kinds that have so many limbs: they compute the same, within the same limits.
+
+    Pivots of elimination may be watched in some of them only, since they are divided by where results are used.
+    """
     uses = _uses(owned)
     cones = {limb: _cone(owned, limb, used) for limb, used in sorted(uses.items())}
-    found: list[tuple[Counter[int], list[int]]] = []
+    found: list[tuple[Counter[int], set[Hashable], list[int]]] = []
     for limb, cone in cones.items():
         own = Counter({kind: len(nodes) for kind, nodes in cone.items()})
-        limbs = next((each for other, each in found if _alike(own, other)), None)
+        limits = {key for key, guard in _guards(owned, limb).items() if guard.kind is not GuardKind.SINGULAR}
+        limbs = next((each for other, those, each in found if those == limits and _alike(own, other)), None)
         if limbs is None:
-            found.append((own, [limb]))
+            found.append((own, limits, [limb]))
         else:
             limbs.append(limb)
-    groups = [limbs for _, limbs in found if len(limbs) >= fewest]
+    groups = [limbs for _, _, limbs in found if len(limbs) >= fewest]
     return [
         _kind(owned, {limb: uses[limb] for limb in limbs}, {limb: cones[limb] for limb in limbs}) for limbs in groups
     ]
@@ -57,13 +61,10 @@ def _alike(one: Counter[int], other: Counter[int]) -> bool:
 
 def _uses(owned: Owned) -> dict[int, set[int]]:
     """By limb what belongs to it and others use, or is an output or watched."""
-    graph, owners = owned.graph, owned.owners
-    rest = {*graph.roots()}
-    rest |= {each for index in graph.needed_by(rest) if owners[index] == SEVERAL for each in graph.nodes[index].args}
     found: dict[int, set[int]] = {}
-    for index in rest:
+    for index in _rest(owned, ()):
         if _own(owned, index):
-            found.setdefault(owners[index], set()).add(index)
+            found.setdefault(owned.owners[index], set()).add(index)
     return found
 
 
@@ -76,17 +77,15 @@ def _cone(owned: Owned, limb: int, used: Iterable[int]) -> dict[int, list[int]]:
     """By kind all nodes of a limb that some are computed from; a value stands for its negative."""
     found: dict[int, list[int]] = {}
     for index in sorted(owned.graph.needed_by(used)):
-        if owned.owners[index] == limb and not owned.fixed[index] and owned.graph.nodes[index].op != "neg":
+        if owned.owners[index] == limb and _own(owned, index) and owned.graph.nodes[index].op != "neg":
             found.setdefault(owned.kinds[index], []).append(index)
     return found
 
 
 def _kind(owned: Owned, uses: Mapping[int, set[int]], cones: Cones) -> Kind:
     """What limbs have alike, and the rest uses of them: guards that all have, and nodes of the same kinds."""
-    watched = {limb: {_watches(owned, guard): guard for guard in reversed(_guards(owned, limb))} for limb in uses}
-    first, *others = watched.values()
-    common = [watches for watches in reversed(first) if all(watches in each for each in others)]
-    guards = tuple(tuple(each[watches] for each in watched.values()) for watches in common)
+    first, *others = watched = [_guards(owned, limb) for limb in uses]
+    guards = tuple(tuple(each[key] for each in watched) for key in first if all(key in each for each in others))
     inside = {index for alike in guards for guard in alike for index in (guard.value, guard.low)}
     outside = _rest(owned, [guard for alike in guards for guard in alike])
     wanted = {limb: {_unsigned(owned, each) for each in used if each in outside or each not in inside}
@@ -125,11 +124,15 @@ def _first(nodes: Sequence[int], needed: AbstractSet[int], count: int) -> list[i
 
 def _follows(owned: Owned, index: int, known: AbstractSet[int]) -> bool:
     """Whether a node is a sum of known ones of its limb, each times values of the robot."""
-    op, args, _ = owned.graph.nodes[index]
-    own = [each for each in args if _own(owned, each)]
-    if op not in ("add", "mul", "neg") or (op == "mul" and len(own) > 1):
-        return False
-    return all(each in known or _follows(owned, each, known) for each in own)
+    waiting, seen = [index], set[int]()
+    while waiting:
+        op, args, _ = owned.graph.nodes[each := waiting.pop()]
+        own = [arg for arg in args if _own(owned, arg)]
+        if op not in ("add", "mul", "neg") or (op == "mul" and len(own) > 1):
+            return False
+        seen.add(each)
+        waiting += [arg for arg in own if arg not in known and arg not in seen]
+    return True
 
 
 def _unsigned(owned: Owned, index: int) -> int:
@@ -151,14 +154,11 @@ def _rest(owned: Owned, without: Iterable[GraphGuard]) -> set[int]:
     return roots | {each for index in several for each in graph.nodes[index].args}
 
 
-def _guards(owned: Owned, limb: int) -> list[GraphGuard]:
-    """Guards of a limb."""
-
-    def whose(guard: GraphGuard) -> set[int]:
-        return {owned.owners[each] for each in (guard.value, guard.low) if not owned.fixed[each]} - {ROBOT}
-
-    return [guard for guard in owned.graph.guards if whose(guard) == {limb}]
-
-
-def _watches(owned: Owned, guard: GraphGuard) -> Hashable:
-    return guard.kind, owned.kinds[guard.value], owned.kinds[guard.low]
+def _guards(owned: Owned, limb: int) -> dict[Hashable, GraphGuard]:
+    """Guards of a limb, by what they watch: those of alike limbs have the same keys."""
+    found: dict[Hashable, GraphGuard] = {}
+    for guard in owned.graph.guards:
+        if {owned.owners[each] for each in (guard.value, guard.low) if not owned.fixed[each]} - {ROBOT} == {limb}:
+            key = guard.kind, owned.kinds[guard.value], owned.kinds[guard.low]
+            found[key, sum(other[0] == key for other in found)] = guard  # type: ignore[index]
+    return found

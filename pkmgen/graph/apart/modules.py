@@ -14,11 +14,11 @@ from types import MappingProxyType
 
 from pkmgen.graph.apart.kinds import Kind, kinds_of
 from pkmgen.graph.apart.known import without_known
-from pkmgen.graph.apart.owned import HELD, Owned, inputs_of
+from pkmgen.graph.apart.owned import HELD, ROBOT, Owned, inputs_of
 from pkmgen.graph.apart.packing import STATE, Packing
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.passes.run import clean
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind, Quantity
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Quantity
 
 STATES, RESULT, RESULTS = "limb_states", "result", "limb_results"
 
@@ -63,7 +63,7 @@ class Modules:
         """Whether the assembly needs nothing that only an iteration before the platform module finds."""
         iteration = self.platform.iteration
         ports = {node.payload[0] for node in self.assemble.nodes if node.op == "input"}  # type: ignore[index]
-        return iteration is None or iteration.unknown.name not in ports
+        return iteration is None or ports.isdisjoint((iteration.unknown.name, iteration.convergence.name))
 
 
 def take_apart(owned: Owned, fewest: int) -> Modules:
@@ -77,10 +77,12 @@ def take_apart(owned: Owned, fewest: int) -> Modules:
         Its modules; together they compute the same. There are no kinds where no limbs have what belongs to them.
     """
     kinds = kinds_of(owned, fewest)
-    packed = [_packed(owned, kind, f"limb_{number}") for number, kind in enumerate(kinds, 1)]
+    packed = [_packed(owned, kind) for kind in kinds]
     handed = _platform(owned, [column for _, state in packed for column in state])
     columns = iter(_columns(handed, [len(column) for _, state in packed for column in state]))
     modules = [without_known(graph, list(islice(columns, len(state))), handed) for graph, state in packed]
+    kept = [number for number, each in enumerate(modules) if each.state and each.graph.outputs[0].size]
+    kinds, modules = [kinds[number] for number in kept], [modules[number] for number in kept]
     places = sorted((limb, number, lane) for number, kind in enumerate(kinds) for lane, limb in enumerate(kind.limbs))
     calls: list[LimbCall] = []
     states: list[int] = []
@@ -98,8 +100,8 @@ def take_apart(owned: Owned, fewest: int) -> Modules:
     platform = replace(
         handed, outputs=(replace(_plain(STATES, len(states), "states of all limbs"), nodes=tuple(states)),)
     )
-    return Modules(platform, tuple(each.graph for each in modules), tuple(calls),
-                   _assembly(owned, results, known, within))  # fmt: skip
+    named = tuple(replace(each.graph, name=f"limb_{number}") for number, each in enumerate(modules, 1))
+    return Modules(platform, named, tuple(calls), _assembly(owned, results, known, within))
 
 
 def _columns(platform: ExprGraph, sizes: Iterable[int]) -> list[tuple[int, ...]]:
@@ -108,7 +110,7 @@ def _columns(platform: ExprGraph, sizes: Iterable[int]) -> list[tuple[int, ...]]
     return [tuple(islice(nodes, size)) for size in sizes]
 
 
-def _packed(owned: Owned, kind: Kind, name: str) -> tuple[ExprGraph, list[tuple[int, ...]]]:
+def _packed(owned: Owned, kind: Kind) -> tuple[ExprGraph, list[tuple[int, ...]]]:
     """The module of a kind, and of each entry of the state what it is of each limb."""
     watched = [(tuple(guard.value for guard in alike), tuple(guard.low for guard in alike)) for alike in kind.guards]
     first_limb = kind.limbs[0]
@@ -124,7 +126,7 @@ def _packed(owned: Owned, kind: Kind, name: str) -> tuple[ExprGraph, list[tuple[
         return "sign" if -1 in column else owned.common(column[0], first_limb) or "part"
 
     graph = ExprGraph(
-        name, tuple(builder.nodes),
+        "limb", tuple(builder.nodes),
         inputs_of(builder, [replace(_plain(STATE, len(state), ""), entries=tuple(map(named, state)))]),
         (replace(_plain(RESULT, len(results), ""), nodes=results, entries=tuple(map(named, kind.results))),),
         guards, MappingProxyType(dict(builder.labels)), quantities=_quantities(owned, first_limb),
@@ -146,7 +148,7 @@ def _plain(name: str, size: int, meaning: str) -> GraphPort:
 def _platform(owned: Owned, columns: Iterable[Sequence[int]]) -> ExprGraph:
     """From the inputs to entries of states, one after the other, each of all limbs; signs are numbers."""
     builder = GraphBuilder()
-    own = [guard for guard in owned.graph.guards if guard.kind is GuardKind.NORMALISED]
+    own = [guard for guard in owned.graph.guards if _is_ahead(owned, guard)]
     states = [(each, -1 in column) for column in columns for each in column]
     wanted = [each for each, sign in states if not sign]
     place = owned.settled(builder, [*wanted, *(index for guard in own for index in (guard.value, guard.low))], {})
@@ -156,6 +158,11 @@ def _platform(owned: Owned, columns: Iterable[Sequence[int]]) -> ExprGraph:
     return clean(replace(platform, iteration=owned.graph.iteration))
 
 
+def _is_ahead(owned: Owned, guard: GraphGuard) -> bool:
+    """Whether a guard watches what is known before the limbs."""
+    return all(owned.fixed[each] or owned.owners[each] == ROBOT for each in (guard.value, guard.low))
+
+
 def _assembly(
     owned: Owned, results: Sequence[int], known: Mapping[int, float], within: Sequence[GraphGuard]
 ) -> ExprGraph:
@@ -163,8 +170,7 @@ def _assembly(
     builder = GraphBuilder()
     place = {index: builder.make("input", (), (RESULTS, entry)) for entry, index in enumerate(results)}
     place |= {index: builder.const(value) for index, value in known.items()}
-    own = [guard for guard in owned.graph.guards
-           if guard.kind is not GuardKind.NORMALISED and guard not in within]  # fmt: skip
+    own = [guard for guard in owned.graph.guards if guard not in within and not _is_ahead(owned, guard)]
     wanted = [index for guard in own for index in (guard.value, guard.low)]
     outputs = owned.graph.outputs
     owned.settled(builder, [*wanted, *(index for port in outputs for index in port.nodes)], place)

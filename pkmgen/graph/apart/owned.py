@@ -51,7 +51,7 @@ class Owned:
     @cached_property
     def owners(self) -> tuple[int, ...]:
         """The limb that each node belongs to, or `ROBOT`, or `SEVERAL`."""
-        owners = _owners(self.graph.nodes, self.held)
+        owners = _owners(self.graph.nodes, self.held, [])
         if not self.narrow:
             return tuple(owners)
         degrees = self._degrees
@@ -151,7 +151,7 @@ class Owned:
     def values(self) -> dict[int, Hashable]:
         """What each node that is the same in every state is: a number, or a node over parameters of the robot."""
         builder, found = GraphBuilder(), dict[int, Hashable]()
-        fixed = [index for index, each in enumerate(self.fixed) if each]
+        fixed = [index for index in self.graph.needed_by(self.graph.roots()) if self.fixed[index]]
         numbers: dict[int, float] = {}
         for index, place in self.settled(builder, fixed, {}).items():
             found[index] = place
@@ -175,6 +175,8 @@ def owned(graph: ExprGraph, held: Sequence[int], constants: ExprGraph, limbs: Se
     owners = _Growing(held)
 
     def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
+        if node.op == "neg":
+            return builder.negated(*node.args)
         if node.op != "add" or not owners.several(builder.nodes, node.args):
             return builder.keep(node)
         groups: dict[int, list[int]] = {}
@@ -194,22 +196,20 @@ class _Growing:
         self._held, self._known = held, list[int]()
 
     def of(self, nodes: Sequence[Node], index: int) -> int:
-        self._known += _owners(nodes, self._held, self._known)
-        return self._known[index]
+        return _owners(nodes, self._held, self._known)[index]
 
     def several(self, nodes: Sequence[Node], args: Sequence[int]) -> bool:
         return _together([self.of(nodes, each) for each in args]) == SEVERAL
 
 
-def _owners(nodes: Sequence[Node], held: Sequence[int], known: Sequence[int] = ()) -> list[int]:
-    """Owners of the nodes after those that are known."""
-    found = list(known)
-    for op, args, payload in nodes[len(known) :]:
+def _owners(nodes: Sequence[Node], held: Sequence[int], found: list[int]) -> list[int]:
+    """Owners of all nodes, of which the first are known."""
+    for op, args, payload in nodes[len(found) :]:
         if op == "input":
             found.append(held[payload[1]] if payload[0] == HELD else ROBOT)  # type: ignore[index]
         else:
             found.append(_together([found[each] for each in args]))
-    return found[len(known) :]
+    return found
 
 
 def _together(owners: Iterable[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import sympy
 
@@ -99,9 +100,9 @@ class Instance:
         """Name that a quantity of the model has in this limb."""
         return self.limb + name.removeprefix("limb") if name.startswith("limb_") else f"{self.limb}_{name}"
 
-    def written(self) -> tuple[Equation, ...]:
-        """The equations of the model with the symbols of this limb."""
-        symbols: dict[sympy.Symbol, sympy.Expr] = dict(self.arguments)
+    def written(self, constants: Mapping[sympy.Symbol, sympy.Symbol] = MappingProxyType({})) -> tuple[Equation, ...]:
+        """The equations of the model with the symbols of this limb, and others in place of constants of the model."""
+        symbols: dict[sympy.Symbol, sympy.Expr] = {**constants, **self.arguments}
         equations = []
         for equation in self.model.written():
             for symbol in equation.symbols:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -20,17 +19,17 @@ def written_out(model: SymbolicModel) -> SymbolicModel:
         if not isinstance(stage, Instance):
             equations.append(stage)
             continue
-        own = stage.written()
-        names = _constants(stage, {symbol for each in own for symbol in each.symbols})
+        names = _constants(stage)
         constants |= {names[symbol]: substitute(tree, stage.mount) for symbol, tree in stage.model.constants.items()}
-        equations += [replace(each, value=each.value.xreplace(names)) for each in own]
+        equations += stage.written(names)
         guards += _guards(stage, names)
     frozen: MappingProxyType[sympy.Symbol, Tree] = MappingProxyType(constants)
     return replace(model, constants=frozen, equations=tuple(equations), guards=(*guards, *model.guards))
 
 
-def _constants(stage: Instance, taken: AbstractSet[sympy.Symbol]) -> dict[sympy.Symbol, sympy.Symbol]:
+def _constants(stage: Instance) -> dict[sympy.Symbol, sympy.Symbol]:
     """Names of the constants of a limb; what the limb has of the same name, such as gravity, is something else."""
+    taken = {symbol for each in stage.written() for symbol in each.symbols}
     names = {symbol: sympy.Symbol(stage.rename(symbol.name)) for symbol in stage.model.constants}
     return {symbol: sympy.Symbol(f"{name.name}_constant") if name in taken else name for symbol, name in names.items()}
 

@@ -144,6 +144,68 @@ def test_parameters_reach_modules() -> None:
     together(modules, function)
 
 
+def test_a_value_and_its_negative_s_negative_are_alike() -> None:
+    texts = legs(
+        "left", "right", right_extra="-right_length", right_twice="-right_extra", right_force="right_mass*right_twice"
+    )
+    order = sorted(texts, key=lambda name: name.endswith("force"))
+    function = owned(model({name: texts[name] for name in order} | EFFORT, NUMBERS))
+    modules = take_apart(function, 2)
+    assert len(modules.kinds) == 1
+    together(modules, function)
+
+
+def test_limbs_that_hand_back_nothing_are_written_out() -> None:
+    texts = {"left_force": "left_mass*left_base*pose_x", **legs("right")}
+    function = owned(model(texts | EFFORT, NUMBERS), narrow=True)
+    modules = take_apart(function, 1)
+    assert [call.limb for call in modules.calls] == ["right"]
+    assert [kind.name for kind in modules.kinds] == ["limb_1"]
+    together(modules, function)
+
+
+def test_what_nothing_uses_may_be_undefined() -> None:
+    texts = legs("left", "right") | {"left_unused": "left_mass/left_zero"} | EFFORT
+    function = owned(model(texts, NUMBERS | {"left_zero": 0.0}))
+    together(take_apart(function, 2), function)
+
+
+def test_long_chains_and_shared_sums_take_no_longer() -> None:
+    """A thousand sums one after the other, of two values each of which is made of both before it."""
+    texts = legs("left", "right")
+    for name in ("left", "right"):
+        texts |= {f"{name}_c0": f"{name}_force", f"{name}_s0": f"{name}_length"}
+        for k in range(500):
+            texts[f"{name}_c{k + 1}"] = f"{name}_c{k}*{name}_mass + {name}_s{k}*{name}_base"
+            texts[f"{name}_s{k + 1}"] = f"{name}_c{k}*{name}_base - {name}_s{k}*{name}_mass"
+    texts["effort"] = "left_force*right_force + left_length*right_length + left_c500 + right_c500"
+    small = NUMBERS | {"left_mass": 0.7, "right_mass": 0.6, "left_base": 0.3, "right_base": 0.4}
+    function = owned(model(texts, small), narrow=True)
+    together(take_apart(function, 2), function)
+
+
+def test_limits_that_only_one_limb_has_make_another_kind() -> None:
+    guards = [Guard(GuardKind.REACH, 0, sympy.Symbol("left_length"), sympy.Symbol("left_height"))]
+    function = owned(model(legs("left", "right") | EFFORT, NUMBERS, *guards))
+    modules = take_apart(function, 1)
+    assert sorted(len(kind.guards) for kind in modules.kinds) == [0, 1]
+    together(modules, function)
+
+
+def test_limits_on_values_that_are_alike_stay_with_the_limb() -> None:
+    """Two roots of a limb: both limits are tested before the roots are used."""
+    more = {f"{n}_twin": f"sqrt({n}_span**2 + {n}_mass)" for n in ("left", "right")}
+    texts = legs("left", "right") | more | {"effort": "left_force*left_twin + right_force*right_twin"}
+    guards = [Guard(GuardKind.REACH, k, sympy.Symbol(f"{n}_{value}"), sympy.Symbol(f"{n}_height"))
+              for k, n in enumerate(("left", "right")) for value in ("length", "twin")]  # fmt: skip
+    positive = NUMBERS | {"right_mass": 2.0}
+    function = owned(model(texts, positive, *guards))
+    modules = take_apart(function, 2)
+    assert [len(kind.guards) for kind in modules.kinds] == [2]
+    assert modules.assemble.guards == ()
+    together(modules, function)
+
+
 def test_guards_go_where_what_they_watch_is_computed() -> None:
     def watching(limb: int | None, value: str, low: str) -> Guard:
         return Guard(GuardKind.SINGULAR, limb, sympy.Symbol(value), sympy.Symbol(low))
