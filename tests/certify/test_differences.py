@@ -88,8 +88,8 @@ def test_most_faults_are_named_by_their_line() -> None:
 @pytest.mark.parametrize(
     ("end", "old", "new", "words"),
     [
-        ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define double float", "fivebar.h:22: float stands"),
-        ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 1u", "fivebar.h:21: FIVEBAR_OK is none of the bits"),
+        ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define double float", "fivebar.h:23: float stands"),
+        ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 1u", "fivebar.h:22: FIVEBAR_OK is none of the bits"),
         ("h", "const double pose[2], double position", "const double pose[N], double position", r"fivebar.h:\d+:"),
         ("h", "const double pose[2], double position", "const double pose[3], double position", r"fivebar.h:\d+:\d+: "),
         ("c", "const double left_span_x", "const double x = );\n    const double left_span_x", r"fivebar.c:\d+: not C"),
