@@ -97,10 +97,10 @@ def _in_full(text: RobotText, file: CheckedFile) -> CheckedFile:
     """A robot file as bodies and joints where only these have what it says; as it is otherwise."""
     from pkmgen.multibody.limbs.model import needs_bodies
 
-    return _as_bodies(text, file) if needs_bodies(file) else file
+    return _file_of_bodies(text, file) if needs_bodies(file) else file
 
 
-def _as_bodies(text: RobotText, file: CheckedFile) -> MultibodyFile:
+def _file_of_bodies(text: RobotText, file: CheckedFile) -> MultibodyFile:
     """A robot file as bodies and joints, whichever form it has."""
     from pkmgen.multibody.limbs.model import is_of_limbs
 
@@ -170,7 +170,7 @@ class Compilation(ABC):
         Raises:
             UnsupportedRobotError: These have no words for what a limb of it is.
         """
-        return _as_bodies(self.text, self.file)
+        return _file_of_bodies(self.text, self.file)
 
     @property
     def doubts(self) -> tuple[Problem, ...]:
@@ -434,7 +434,7 @@ class LimbCompilation(Compilation):
         if not usual:
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
-        full = _as_bodies(text, settled)
+        full = _file_of_bodies(text, settled)
         given = full if options.fold or not options.parameters else self.in_full
         bodies = MultibodyCompilation(text, options, self.spread, given, bodies_of(full))
         alike = is_of_limbs(self.file) or (

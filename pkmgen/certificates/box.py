@@ -64,7 +64,7 @@ def prove_box(graph: ExprGraph, port: str, box: Ends, most: int, until: float = 
     """
     if not graph.guards:
         return BoxProof(graph.name, "proven", 1.0)
-    roots = [index for guard in graph.guards for index in (guard.value, guard.low)]
+    roots = [index for guard in graph.guards for index in guard.nodes]
     needed = sorted(graph.needed_by(roots))
     others = {graph.nodes[i].payload for i in needed if graph.nodes[i].op in ("input", "parameter")}
     if any(not isinstance(each, tuple) or each[0] != port for each in others):

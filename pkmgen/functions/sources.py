@@ -61,9 +61,8 @@ class GivenParameters:
 
     def declared(self, graph: ExprGraph) -> ExprGraph:
         """A graph with the port among its inputs, where it uses any of its entries."""
-        used = {node.payload: index for index, node in enumerate(graph.nodes) if node.op == "input"}
-        nodes = tuple(used.get((self.port.name, entry), -1) for entry in range(self.port.size))
-        return graph if max(nodes) < 0 else replace(graph, inputs=(*graph.inputs, replace(self.port, nodes=nodes)))
+        port = self.port.found_in(graph.nodes)
+        return graph if max(port.nodes) < 0 else replace(graph, inputs=(*graph.inputs, port))
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
@@ -76,6 +76,11 @@ class GraphPort:
         """Number of entries of one state."""
         return len(self.units)
 
+    def found_in(self, nodes: Sequence[Node]) -> GraphPort:
+        """An input with those of some nodes that are its entries, −1 for entries that none of them is."""
+        at = {node.payload: index for index, node in enumerate(nodes) if node.op == "input"}
+        return replace(self, nodes=tuple(at.get((self.name, entry), -1) for entry in range(self.size)))
+
 
 class GuardKind(StrEnum):
     """What a guard watches."""
@@ -106,6 +111,11 @@ class GraphGuard:
     limb: int | None
     value: int
     low: int
+
+    @property
+    def nodes(self) -> tuple[int, int]:
+        """The nodes that it needs."""
+        return self.value, self.low
 
     @property
     def rank(self) -> int:
@@ -236,8 +246,13 @@ class ExprGraph:
 
     def roots(self) -> tuple[int, ...]:
         """Nodes that must be computed: those of guards and outputs."""
-        watched = [index for guard in self.guards for index in (guard.value, guard.low)]
+        watched = [index for guard in self.guards for index in guard.nodes]
         return (*watched, *(index for port in self.outputs for index in port.nodes))
+
+    def number(self, index: int) -> float | None:
+        """The number a node is, None if it is none."""
+        payload = self.nodes[index].payload
+        return payload if isinstance(payload, float) else None
 
     def needed_by(self, nodes: Iterable[int]) -> set[int]:
         """Nodes that some are computed from, and these."""

@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
 from pkmgen.functions.limbs_apart import Limbs
+from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import GROUND, Multibody
 
 
@@ -58,14 +59,11 @@ def owners_of(robot: Multibody, limbs: Mapping[int, int]) -> dict[str, int]:
 
 def _joined(robot: Multibody, removed: AbstractSet[int]) -> list[list[int]]:
     """Links that are joined to each other without some."""
+    left = [index for index in range(len(robot.links)) if index not in removed]
     pairs = [(index, link.parent) for index, link in enumerate(robot.links)]
     pairs += [(loop.parent.link, loop.child.link) for loop in robot.loops]
-    group = {index: index for index in range(len(robot.links)) if index not in removed}
-    for one, other in pairs:
-        if one in group and other in group:
-            kept, gone = sorted((group[one], group[other]))
-            group = {index: kept if each == gone else each for index, each in group.items()}
-    return [[index for index, each in group.items() if each == first] for first in sorted(set(group.values()))]
+    sets = [(index,) for index in left] + [pair for pair in pairs if removed.isdisjoint(pair)]
+    return [[left[place] for place in places if place < len(left)] for places in joined(sets)]
 
 
 def _common(names: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ FIGURES = {
     # which 21 bought the counts of the short form for the same robot by bodies and joints; 420 lines bought limbs
     # found on the graph (functions of limbs and lanes for robots of bodies and joints, and for all methods), after
     # 526 of widening and modules went; 45 the order of entries and ranges of joints in headers
-    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_513),
+    "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_508),
 }
 
 

@@ -14,7 +14,7 @@ ALIKE, BOTH = 0.98, 0.8
 """Parts that limbs of a kind have in common: of the operations of the one that has fewer, and of the other, where more
 may be done, such as pivots of elimination."""
 Cones = Mapping[int, Mapping[int, Sequence[int]]]
-"""By limb and kind, nodes of a limb."""
+"""By limb and shape, nodes of a limb."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def kinds_of(owned: Owned, fewest: int) -> list[Kind]:
     cones = {limb: _cone(owned, limb, used) for limb, used in sorted(uses.items())}
     found: list[tuple[Counter[int], set[Hashable], list[int]]] = []
     for limb, cone in cones.items():
-        own = Counter({kind: len(nodes) for kind, nodes in cone.items()})
+        own = Counter({shape: len(nodes) for shape, nodes in cone.items()})
         limits = {key for key, guard in _guards(owned, limb).items() if guard.kind is not GuardKind.SINGULAR}
         limbs = next((each for other, those, each in found if those == limits and _alike(own, other)), None)
         if limbs is None:
@@ -74,42 +74,42 @@ def _own(owned: Owned, index: int) -> bool:
 
 
 def _cone(owned: Owned, limb: int, used: Iterable[int]) -> dict[int, list[int]]:
-    """By kind all nodes of a limb that some are computed from; a value stands for its negative."""
+    """By shape all nodes of a limb that some are computed from; a value stands for its negative."""
     found: dict[int, list[int]] = {}
     for index in sorted(owned.graph.needed_by(used)):
         if owned.owners[index] == limb and _own(owned, index) and owned.graph.nodes[index].op != "neg":
-            found.setdefault(owned.kinds[index], []).append(index)
+            found.setdefault(owned.shapes[index], []).append(index)
     return found
 
 
 def _kind(owned: Owned, uses: Mapping[int, set[int]], cones: Cones) -> Kind:
-    """What limbs have alike, and the rest uses of them: guards that all have, and nodes of the same kinds."""
+    """What limbs have alike, and the rest uses of them: guards that all have, and nodes of the same shapes."""
     first, *others = watched = [_guards(owned, limb) for limb in uses]
     guards = tuple(tuple(each[key] for each in watched) for key in first if all(key in each for each in others))
-    inside = {index for alike in guards for guard in alike for index in (guard.value, guard.low)}
+    inside = {index for alike in guards for guard in alike for index in guard.nodes}
     outside = _rest(owned, [guard for alike in guards for guard in alike])
     wanted = {limb: {_unsigned(owned, each) for each in used if each in outside or each not in inside}
               for limb, used in uses.items()}  # fmt: skip
     results = list[tuple[int, ...]]()
-    while kinds := {owned.kinds[each] for nodes in wanted.values() for each in nodes}:
-        results += _of_kind(owned, max(kinds), wanted, cones)
+    while shapes := {owned.shapes[each] for nodes in wanted.values() for each in nodes}:
+        results += _of_shape(owned, max(shapes), wanted, cones)
     return Kind(tuple(uses), guards, tuple(sorted(results)))
 
 
-def _of_kind(owned: Owned, kind: int, wanted: Mapping[int, set[int]], cones: Cones) -> Iterable[tuple[int, ...]]:
-    """Nodes of a kind, which no longer are wanted then: of each limb as many as some limb needs and all have.
+def _of_shape(owned: Owned, shape: int, wanted: Mapping[int, set[int]], cones: Cones) -> Iterable[tuple[int, ...]]:
+    """Nodes of a shape, which no longer are wanted then: of each limb as many as some limb needs and all have.
 
     Where a limb needs more, what these are computed from is wanted in their place.
     """
-    own = {limb: {each for each in nodes if owned.kinds[each] == kind} for limb, nodes in wanted.items()}
-    count = min(max(map(len, own.values())), *(len(cones[limb].get(kind, ())) for limb in wanted))
+    own = {limb: {each for each in nodes if owned.shapes[each] == shape} for limb, nodes in wanted.items()}
+    count = min(max(map(len, own.values())), *(len(cones[limb].get(shape, ())) for limb in wanted))
     if owned.narrow and all(_follows(owned, each, wanted[limb]) for limb, nodes in own.items() for each in nodes):
         for limb, nodes in own.items():
             wanted[limb].difference_update(nodes)
         return ()
     lanes = []
     for limb, needed in own.items():
-        taken = _first(cones[limb].get(kind, ()), needed, count)
+        taken = _first(cones[limb].get(shape, ()), needed, count)
         below = {arg for each in needed.difference(taken) for arg in owned.graph.nodes[each].args if _own(owned, arg)}
         wanted[limb].difference_update(needed)
         wanted[limb].update(_unsigned(owned, each) for each in below)
@@ -148,7 +148,7 @@ def _unsigned(owned: Owned, index: int) -> int:
 def _rest(owned: Owned, without: Iterable[GraphGuard]) -> set[int]:
     """Nodes that are outputs, watched by other guards than some, or used by what belongs to no single limb."""
     graph, left = owned.graph, set(without)
-    roots = {index for guard in graph.guards if guard not in left for index in (guard.value, guard.low)}
+    roots = {index for guard in graph.guards if guard not in left for index in guard.nodes}
     roots |= {index for port in graph.outputs for index in port.nodes}
     several = [index for index in graph.needed_by(roots) if owned.owners[index] == SEVERAL]
     return roots | {each for index in several for each in graph.nodes[index].args}
@@ -158,7 +158,7 @@ def _guards(owned: Owned, limb: int) -> dict[Hashable, GraphGuard]:
     """Guards of a limb, by what they watch: those of alike limbs have the same keys."""
     found: dict[Hashable, GraphGuard] = {}
     for guard in owned.graph.guards:
-        if {owned.owners[each] for each in (guard.value, guard.low) if not owned.fixed[each]} - {ROBOT} == {limb}:
-            key = guard.kind, owned.kinds[guard.value], owned.kinds[guard.low]
+        if {owned.owners[each] for each in guard.nodes if not owned.fixed[each]} - {ROBOT} == {limb}:
+            key = guard.kind, owned.shapes[guard.value], owned.shapes[guard.low]
             found[key, sum(other[0] == key for other in found)] = guard  # type: ignore[index]
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.graph.apart.owned import inputs_of
 from pkmgen.graph.apart.packing import STATE, Column
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.passes.run import clean
@@ -53,13 +52,11 @@ def without_known(graph: ExprGraph, state: Sequence[Column], platform: ExprGraph
 
     reduced = clean(replace(rebuild(graph, rule), inputs=()))
     (result,) = reduced.outputs
-    known = {
-        entry: number for entry, index in enumerate(result.nodes) if (number := _const(reduced, index)) is not None
-    }
+    known = {entry: number for entry, index in enumerate(result.nodes) if (number := reduced.number(index)) is not None}
     left = [entry for entry in range(result.size) if entry not in known]
     answers = replace(_named(result, left), nodes=tuple(result.nodes[entry] for entry in left))
-    builder, port = GraphBuilder(reduced.nodes), _named(graph.inputs[0], [state.index(column) for column in kept])
-    return Reduced(replace(reduced, inputs=inputs_of(builder, [port]), outputs=(answers,)), tuple(kept), known)
+    port = _named(graph.inputs[0], [state.index(column) for column in kept]).found_in(reduced.nodes)
+    return Reduced(replace(reduced, inputs=(port,), outputs=(answers,)), tuple(kept), known)
 
 
 def _named(port: GraphPort, left: Sequence[int]) -> GraphPort:
@@ -70,14 +67,9 @@ def _named(port: GraphPort, left: Sequence[int]) -> GraphPort:
     )
 
 
-def _const(graph: ExprGraph, index: int) -> float | None:
-    node = graph.nodes[index]
-    return node.payload if node.op == "const" and isinstance(node.payload, float) else None
-
-
 def _number(platform: ExprGraph, column: Column) -> float | None:
     """What an entry is for all limbs, where that is a number."""
-    numbers = {_const(platform, index) for index in column}
+    numbers = {platform.number(index) for index in column}
     return numbers.pop() if len(numbers) == 1 else None
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from pkmgen.graph.apart.kinds import Kind, kinds_of
 from pkmgen.graph.apart.known import without_known
-from pkmgen.graph.apart.owned import HELD, ROBOT, Owned, inputs_of
+from pkmgen.graph.apart.owned import HELD, ROBOT, Owned
 from pkmgen.graph.apart.packing import STATE, Packing
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.passes.run import clean
@@ -79,8 +79,10 @@ def take_apart(owned: Owned, fewest: int) -> Modules:
     kinds = kinds_of(owned, fewest)
     packed = [_packed(owned, kind) for kind in kinds]
     handed = _platform(owned, [column for _, state in packed for column in state])
-    columns = iter(_columns(handed, [len(column) for _, state in packed for column in state]))
-    modules = [without_known(graph, list(islice(columns, len(state))), handed) for graph, state in packed]
+    nodes = iter(handed.outputs[0].nodes)
+    modules = [
+        without_known(graph, [tuple(islice(nodes, len(column))) for column in state], handed) for graph, state in packed
+    ]
     kept = [number for number, each in enumerate(modules) if each.state and each.graph.outputs[0].size]
     kinds, modules = [kinds[number] for number in kept], [modules[number] for number in kept]
     places = sorted((limb, number, lane) for number, kind in enumerate(kinds) for lane, limb in enumerate(kind.limbs))
@@ -89,25 +91,19 @@ def take_apart(owned: Owned, fewest: int) -> Modules:
     results: list[int] = []
     known: dict[int, float] = {}
     for limb, number, lane in places:
-        own = [column[lane] for column in modules[number].state]
-        answers = [column[lane] for column in kinds[number].results]
-        known |= {answers[entry]: value for entry, value in modules[number].known.items()}
-        answers = [each for entry, each in enumerate(answers) if entry not in modules[number].known]
+        own, answers = [column[lane] for column in modules[number].state], list[int]()
+        for entry, column in enumerate(kinds[number].results):
+            if entry in modules[number].known:
+                known[column[lane]] = modules[number].known[entry]
+            else:
+                answers.append(column[lane])
         calls.append(LimbCall(owned.limbs[limb], limb, number, (len(states), len(own)), (len(results), len(answers))))
         states += own
         results += answers
     within = [guard for kind in kinds for alike in kind.guards for guard in alike]
-    platform = replace(
-        handed, outputs=(replace(_plain(STATES, len(states), "states of all limbs"), nodes=tuple(states)),)
-    )
+    platform = replace(handed, outputs=(_port(STATES, states, "states of all limbs"),))
     named = tuple(replace(each.graph, name=f"limb_{number}") for number, each in enumerate(modules, 1))
     return Modules(platform, named, tuple(calls), _assembly(owned, results, known, within))
-
-
-def _columns(platform: ExprGraph, sizes: Iterable[int]) -> list[tuple[int, ...]]:
-    """Nodes of the platform by entry of a state, one for each limb."""
-    nodes = iter(platform.outputs[0].nodes)
-    return [tuple(islice(nodes, size)) for size in sizes]
 
 
 def _packed(owned: Owned, kind: Kind) -> tuple[ExprGraph, list[tuple[int, ...]]]:
@@ -127,8 +123,8 @@ def _packed(owned: Owned, kind: Kind) -> tuple[ExprGraph, list[tuple[int, ...]]]
 
     graph = ExprGraph(
         "limb", tuple(builder.nodes),
-        inputs_of(builder, [replace(_plain(STATE, len(state), ""), entries=tuple(map(named, state)))]),
-        (replace(_plain(RESULT, len(results), ""), nodes=results, entries=tuple(map(named, kind.results))),),
+        (_port(STATE, (-1,) * len(state), "", map(named, state)).found_in(builder.nodes),),
+        (_port(RESULT, results, "", map(named, kind.results)),),
         guards, MappingProxyType(dict(builder.labels)), quantities=_quantities(owned, first_limb),
     )  # fmt: skip
     return graph, state
@@ -141,8 +137,8 @@ def _quantities(owned: Owned, limb: int) -> Mapping[str, Quantity]:
     return MappingProxyType({owned.common(index, limb): known[labels[index]] for index in own})
 
 
-def _plain(name: str, size: int, meaning: str) -> GraphPort:
-    return GraphPort(name, (size,), ("1",) * size, meaning, (-1,) * size)
+def _port(name: str, nodes: Sequence[int], meaning: str, entries: Iterable[str] = ()) -> GraphPort:
+    return GraphPort(name, (len(nodes),), ("1",) * len(nodes), meaning, tuple(nodes), entries=tuple(entries))
 
 
 def _platform(owned: Owned, columns: Iterable[Sequence[int]]) -> ExprGraph:
@@ -151,16 +147,15 @@ def _platform(owned: Owned, columns: Iterable[Sequence[int]]) -> ExprGraph:
     own = [guard for guard in owned.graph.guards if _is_ahead(owned, guard)]
     states = [(each, -1 in column) for column in columns for each in column]
     wanted = [each for each, sign in states if not sign]
-    place = owned.settled(builder, [*wanted, *(index for guard in own for index in (guard.value, guard.low))], {})
+    place = owned.settled(builder, [*wanted, *(index for guard in own for index in guard.nodes)], {})
     nodes = tuple(builder.const(float(each)) if sign else place[each] for each, sign in states)
-    port = replace(_plain(STATES, len(nodes), "states of all limbs"), nodes=nodes)
-    platform = _part(owned, builder, "platform", (port,), place, own)
+    platform = _part(owned, builder, "platform", (_port(STATES, nodes, "states of all limbs"),), place, own)
     return clean(replace(platform, iteration=owned.graph.iteration))
 
 
 def _is_ahead(owned: Owned, guard: GraphGuard) -> bool:
     """Whether a guard watches what is known before the limbs."""
-    return all(owned.fixed[each] or owned.owners[each] == ROBOT for each in (guard.value, guard.low))
+    return all(owned.fixed[each] or owned.owners[each] == ROBOT for each in guard.nodes)
 
 
 def _assembly(
@@ -171,11 +166,12 @@ def _assembly(
     place = {index: builder.make("input", (), (RESULTS, entry)) for entry, index in enumerate(results)}
     place |= {index: builder.const(value) for index, value in known.items()}
     own = [guard for guard in owned.graph.guards if guard not in within and not _is_ahead(owned, guard)]
-    wanted = [index for guard in own for index in (guard.value, guard.low)]
+    wanted = [index for guard in own for index in guard.nodes]
     outputs = owned.graph.outputs
     owned.settled(builder, [*wanted, *(index for port in outputs for index in port.nodes)], place)
     ports = tuple(replace(port, nodes=tuple(place[index] for index in port.nodes)) for port in outputs)
-    return _part(owned, builder, "assemble", ports, place, own, _plain(RESULTS, len(results), "results of all limbs"))
+    further = _port(RESULTS, (-1,) * len(results), "results of all limbs")
+    return _part(owned, builder, "assemble", ports, place, own, further)
 
 
 def _part(
@@ -183,9 +179,10 @@ def _part(
     guards: Iterable[GraphGuard], *further: GraphPort,
 ) -> ExprGraph:  # fmt: skip
     """A module of the robot, which has the inputs of the function."""
-    ports = [port for port in owned.graph.inputs if port.name != HELD]
+    ports = (*(port for port in owned.graph.inputs if port.name != HELD), *further)
+    inputs = tuple(port.found_in(builder.nodes) for port in ports)
     placed = tuple(replace(guard, value=place[guard.value], low=place[guard.low]) for guard in guards)
     return ExprGraph(
-        f"{owned.graph.name}_{name}", tuple(builder.nodes), inputs_of(builder, [*ports, *further]), outputs, placed,
+        f"{owned.graph.name}_{name}", tuple(builder.nodes), inputs, outputs, placed,
         MappingProxyType(dict(builder.labels)), quantities=owned.graph.quantities,
     )  # fmt: skip

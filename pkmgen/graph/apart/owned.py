@@ -8,12 +8,12 @@ limb's, belongs to that limb.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, GraphPort, Node
+from pkmgen.graph.types import ExprGraph, Node
 
 HELD = "held"
 """Input whose entries are the constants of the robot."""
@@ -80,7 +80,7 @@ class Owned:
         return tuple(found)
 
     @cached_property
-    def kinds(self) -> tuple[int, ...]:
+    def shapes(self) -> tuple[int, ...]:
         """Nodes with the same number are the same operations on values that are alike, but for their signs."""
         known: dict[Hashable, int] = {}
         found: list[int] = []
@@ -89,15 +89,15 @@ class Owned:
                 found.append(found[args[0]])
                 continue
             if self.fixed[index] or self.owners[index] == ROBOT:
-                kind: Hashable = self.fixed[index]
+                shape: Hashable = self.fixed[index]
             else:
-                kind = op, tuple(found[each] for each in self.ordered(found, args, op))
-            found.append(known.setdefault(kind, len(known)))
+                shape = op, tuple(found[each] for each in self.ordered(found, args, op))
+            found.append(known.setdefault(shape, len(known)))
         return tuple(found)
 
-    def ordered(self, kinds: Sequence[int], args: Sequence[int], op: str) -> list[int]:
+    def ordered(self, shapes: Sequence[int], args: Sequence[int], op: str) -> list[int]:
         """Arguments in an order that is the same for nodes that are alike."""
-        return sorted(args, key=lambda each: (kinds[each], each)) if OPERATIONS[op].commutative else list(args)
+        return sorted(args, key=lambda each: (shapes[each], each)) if OPERATIONS[op].commutative else list(args)
 
     def common(self, index: int, limb: int) -> str:
         """What a node is called of any limb; empty where it has no name."""
@@ -216,11 +216,3 @@ def _together(owners: Iterable[int]) -> int:
     """The owner of what is computed from what belongs to some."""
     limbs = set(owners) - {ROBOT}
     return SEVERAL if len(limbs) > 1 else next(iter(limbs), ROBOT)
-
-
-def inputs_of(builder: GraphBuilder, ports: Iterable[GraphPort]) -> tuple[GraphPort, ...]:
-    """Ports with the nodes that their entries have in a builder, −1 where an entry has none."""
-    at = {node.payload: index for index, node in enumerate(builder.nodes) if node.op == "input"}
-    return tuple(
-        replace(port, nodes=tuple(at.get((port.name, entry), -1) for entry in range(port.size))) for port in ports
-    )

@@ -56,7 +56,7 @@ class Packing:
             return [self._without_signs(column)] if fixed and negative else []
         if any(nodes[each].op != op for each in column):  # alike but for signs
             return [self._without_signs(column)]
-        return list(zip(*(owned.ordered(owned.kinds, nodes[each].args, op) for each in column), strict=True))
+        return list(zip(*(owned.ordered(owned.shapes, nodes[each].args, op) for each in column), strict=True))
 
     def _without_signs(self, column: Column) -> Column:
         nodes = self._owned.graph.nodes

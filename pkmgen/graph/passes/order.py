@@ -34,7 +34,7 @@ def _always_holds(graph: ExprGraph, guard: GraphGuard) -> bool:
     """Whether a guard of a sense compares numbers, and holds."""
     if not guard.beside:
         return False
-    value, low = (graph.nodes[index].payload for index in (guard.value, guard.low))
+    value, low = (graph.nodes[index].payload for index in guard.nodes)
     return isinstance(value, float) and isinstance(low, float) and value >= low
 
 

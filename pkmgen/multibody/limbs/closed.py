@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from pkmgen.functions.limb_sources import platform_coordinates
+from pkmgen.functions.limbs_apart import Limbs
 from pkmgen.functions.workshop import Making
+from pkmgen.graph.apart.owned import ROBOT
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.functions import MultibodyWorkshop
@@ -52,11 +54,11 @@ def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str
 
 def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) -> ExprGraph:
     """A graph whose guards are those of the limbs that they are called after; motors and rates are called as there."""
-    owners = sorted(_owners(sources, mechanism).items(), key=lambda each: len(each[0]), reverse=True)
+    limbs = _limbs(sources, mechanism)
 
     def owner(node: int) -> int | None:
-        label = graph.labels.get(node, "")
-        return next((index for name, index in owners if label.startswith(f"{name}_")), None)
+        limb = limbs.owner(graph.labels.get(node, ""))
+        return None if limb == ROBOT else limb
 
     coordinates = platform_coordinates(mechanism, True)
     ports = (*coordinates.quantities.values(), *([coordinates.wrench] if coordinates.wrench else ()))
@@ -83,10 +85,10 @@ def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) 
     )
 
 
-def _owners(sources: MultibodySources, mechanism: Mechanism) -> dict[str, int]:
-    """Which limb names belong to: its own, and those of joints on the link of the ground that a motor of it is on."""
+def _limbs(sources: MultibodySources, mechanism: Mechanism) -> Limbs:
+    """The limbs; names of joints belong to that whose motor is on the same link of the ground."""
     robot, names = sources.robot, mechanism.limb_names
     driven = zip(robot.motors, mechanism.motors(), strict=True)
     firsts = {robot.path(index)[0]: limb.index for index, (limb, _, _) in driven}
     on = {index: firsts[first] for index in range(len(robot.links)) if (first := robot.path(index)[0]) in firsts}
-    return owners_of(robot, on) | {name: index for index, name in enumerate(names)}
+    return Limbs(names, {**owners_of(robot, on), **Limbs.named(names).owners})
