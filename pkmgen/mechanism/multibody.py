@@ -166,6 +166,7 @@ class LoopClosure:
         place: Where the robot file describes it, for messages.
         cylinder: Where motors set a distance: the link from whose origin it is, and a point of a link that it carries.
         seen: Axes that it is best written in, in those of the link that carries both sides.
+        height: How far frame B is beyond frame A along the third axis of A, m, where a plane is all that is closed.
     """
 
     name: str
@@ -177,11 +178,17 @@ class LoopClosure:
     place: str
     cylinder: tuple[int, Side] | None = None
     seen: Rotation = IDENTITY
+    height: Tree = ZERO
 
     @property
     def ends(self) -> tuple[tuple[str, Side], tuple[str, Side]]:
         """Both frames, with what they are called."""
         return ("parent", self.parent), ("child", self.child)
+
+    @property
+    def in_a_plane(self) -> bool:
+        """Whether all that it says about where its frames are is how high one is above a plane of the other."""
+        return self.type in ("planar", "contact")
 
     def links(self, robot: Multibody) -> frozenset[int]:
         """Links whose joints take part."""

@@ -155,14 +155,16 @@ class WrittenClosure:
         )  # fmt: skip
 
     def _along(self, letter: str) -> ClosureRow:
-        n, d = self._axis(0, letter), self._shift
+        n, d, write = self._axis(0, letter), self._shift, self._tree.equations
+        height = write.constant(f"{self.closure.name}_height", self.closure.height)
 
         def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
             omega = a.angular_velocity
             turned = a.angular_drift.cross(n) + omega.cross(omega.cross(n))
             return dot(n, b.drift - a.drift) + 2 * dot(omega.cross(n), b.velocity - a.velocity) + dot(turned, d)
 
-        return ClosureRow(f"{self.closure.name}_along_{letter}", dot(n, d), 1, n, n.cross(d), zeros(3, 1), drift)
+        name, error = f"{self.closure.name}_along_{letter}", dot(n, d) - height
+        return ClosureRow(name, error, 1, n, n.cross(d), zeros(3, 1), drift)
 
     def _angle(self, name: str, u: Matrix, w: Matrix) -> ClosureRow:
         normal = u.cross(w)

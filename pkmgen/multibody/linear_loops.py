@@ -29,6 +29,8 @@ from pkmgen.multibody.rods import ZERO_SIZES
 Array = NDArray[Any]
 COEFFICIENT_ERROR = 1e-6
 """Difference of coefficients, found from gradients at home, from integers."""
+PAIR = 2
+"""Hinges that a shaft turns alike."""
 AXES = 3
 """Rows of a closure whose ends meet that say where they are."""
 TRIED_POSITIONS, SEED, FARTHEST = 8, 7, 3.0
@@ -48,8 +50,9 @@ def with_linear_loops(numbers: Numbers) -> Numbers:
         found = list(_couplings(robot, loop, gradients[rows])) if _single(robot, loop) else []
         couplings += found
         if not found:
-            loops.append(loop)
-            couplings += _heights(robot, loop, gradients[rows])
+            left, turns = _in_phase(robot, loop, gradients[rows])
+            loops.append(left)
+            couplings += (*turns, *_heights(robot, loop, gradients[rows]))
     if len(couplings) == len(robot.couplings):
         return numbers
     return Numbers(replace(robot, loops=tuple(loops), couplings=tuple(couplings)))
@@ -79,6 +82,38 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
 def _terms(links: Sequence[int], factors: Array) -> tuple[tuple[int, Number], ...]:
     """Terms of a coupling, those with the factor 0 left out."""
     return tuple((index, Number(float(f), None)) for index, f in zip(links, factors, strict=True) if f)
+
+
+def _in_phase(robot: Multibody, loop: LoopClosure, gradients: Array) -> tuple[LoopClosure, tuple[JointCoupling, ...]]:
+    """A universal joint of a shaft that turns two hinges alike, as a joint S and the coupling of the hinges.
+
+    So do the two joints of a shaft between parallel axes, whose inner axes are parallel too.
+    """
+    links = sorted(loop.links(robot), key=lambda index: (index in robot.independent, index))
+    if loop.type != "U":
+        return loop, ()
+    row = gradients[-1] / (np.abs(gradients[-1]).max() or np.inf)
+    hinges = [index for index in links if np.abs(row[robot.columns([index])]).max() > COEFFICIENT_ERROR]
+    if len(hinges) != PAIR or any(robot.links[index].kind != "R" for index in hinges):
+        return loop, ()
+    first, second = row[robot.columns(hinges)]
+    factors = _whole(np.array([[1.0, second / first]]))
+    if factors is None or not _stays(robot, loop, hinges, factors[0]):
+        return loop, ()
+    offset = dot(factors[0].tolist(), [robot.home[robot.links[index].name] for index in hinges])
+    turn = JointCoupling(f"{loop.name}_turn", _terms(hinges, factors[0]), Number(_offset(offset), None), loop.place)
+    return replace(loop, type="S"), (turn,)
+
+
+def _stays(robot: Multibody, loop: LoopClosure, hinges: Sequence[int], factors: Array) -> bool:
+    """Whether the axes of a universal joint stay perpendicular wherever two hinges turn alike."""
+    links = sorted(loop.links(robot))
+    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED_POSITIONS, axis=0)
+    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(links)))
+    first, second = (links.index(index) for index in hinges)
+    ways[:, first] = -factors[1] * ways[:, second]
+    poses[:, _places(robot, links)] += ways
+    return all(np.abs(each.errors(poses)[:, -1]).max() < ZERO_SIZES for each in _alone(robot, loop))
 
 
 def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[JointCoupling]:

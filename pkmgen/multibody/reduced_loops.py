@@ -21,6 +21,7 @@ from pkmgen.language.expression.algebra import (
     IDENTITY,
     ZERO,
     Vector,
+    add,
     cross,
     dot,
     perpendicular,
@@ -73,7 +74,7 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         plain: Names of closures that are to be left as they are.
     """
     reducer, pins, rated = _Reducer(robot), CommonPins(robot), list[LoopClosure]()
-    for loop in robot.loops:
+    for loop in map(_from_origin, robot.loops):
         before = len(reducer.loops)
         pinned = pins.moved(loop)
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(pinned):
@@ -91,6 +92,15 @@ def _rated(loop: LoopClosure, aligned: tuple[Side, Side] | None) -> LoopClosure:
     if aligned is not None:
         return replace(loop, type="swing", parent=aligned[0], child=aligned[1])
     return replace(loop, type="spin") if loop.type == "attitude" else loop
+
+
+def _from_origin(loop: LoopClosure) -> LoopClosure:
+    """A plane that moves, by its height above the origin of its link: there is no point of it to be followed."""
+    side = loop.parent
+    if not loop.in_a_plane or side.link == GROUND or side.point == ORIGIN:
+        return loop
+    height = settle(dot(side.axes.z, side.point))
+    return replace(loop, parent=replace(side, point=ORIGIN), height=settle(add(loop.height, height)))
 
 
 class _Reducer:

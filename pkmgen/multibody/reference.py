@@ -37,12 +37,14 @@ SLIDES = 3
 def common_joint(robot: Multibody) -> Vector | None:
     """The joint of a platform that moves freely that most closures end on, platform axes, from its origin.
 
-    Of those the one that costs least, and the first of them. None where that is its origin, or where its pose is not
-    its displacements along the axes of the ground and its attitude.
+    Of those the one that costs least, and the first of them; the force of one in a plane does not go through its point.
+    None where that is the origin, or where its pose is not its displacements along the axes of the ground and its
+    attitude.
     """
     if not _moves_freely(robot) or robot.reference != ZERO_VECTOR:
         return None
-    ends = Counter(side.point for loop in robot.loops for _, side in loop.ends if side.link == robot.pose[-1])
+    held = [loop for loop in robot.loops if not loop.in_a_plane]
+    ends = Counter(side.point for loop in held for _, side in loop.ends if side.link == robot.pose[-1])
     often = [place for place, count in ends.items() if count == max(ends.values())]
     if not often or ZERO_VECTOR in often:
         return None

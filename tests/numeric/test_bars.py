@@ -52,7 +52,7 @@ MOST = {
     "delta_free_posed": 1266,
     "delta_with_wrist": 446,
     "delta_on_rail": 446,
-    "delta_shaft": 630,
+    "delta_shaft": 618,
     "delta_free": 1314,
     "gough_stewart_turned": 1345,
     "gough_stewart_hooked_above": 2252,
