@@ -48,12 +48,12 @@ def with_linear_loops(numbers: Numbers) -> Numbers:
     for loop in robot.loops:
         rows = [place for place, row in enumerate(numbers.rows) if row.source is loop]
         found = list(_couplings(robot, loop, gradients[rows])) if _single(robot, loop) else []
-        couplings += found
+        couplings += [each for each in found if not _is_said(robot, each, couplings)]
         if not found:
             left, turns = _in_phase(robot, loop, gradients[rows])
             loops.append(left)
             couplings += (*turns, *_heights(robot, loop, gradients[rows]))
-    if len(couplings) == len(robot.couplings):
+    if tuple(loops) == robot.loops and len(couplings) == len(robot.couplings):
         return numbers
     return Numbers(replace(robot, loops=tuple(loops), couplings=tuple(couplings)))
 
@@ -77,6 +77,15 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
         first = robot.links[terms[0][0]].name
         offset = _offset(dot(row.tolist(), home.tolist()))
         yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset, None), loop.place)
+
+
+def _is_said(robot: Multibody, coupling: JointCoupling, others: Sequence[JointCoupling]) -> bool:
+    """Whether another coupling says the same."""
+    return any(_values(robot, other) == _values(robot, coupling) for other in others)
+
+
+def _values(robot: Multibody, coupling: JointCoupling) -> tuple[float, dict[int, float]]:
+    return robot.value(coupling.offset), {index: robot.value(factor) for index, factor in coupling.terms}
 
 
 def _terms(links: Sequence[int], factors: Array) -> tuple[tuple[int, Number], ...]:

@@ -37,7 +37,7 @@ def newton_step(plan: MultibodyPlan) -> SymbolicModel:
     }
     moved: dict[str, sympy.Expr] = {}
     for number, block in enumerate(solution.iterated, 1):
-        matrix = system.matrix(f"block_{number}", list(block.rows), list(block.links))
+        matrix = system.matrix(f"block_{number}", list(block.rows), list(block.links), block.carried)
         solver = eliminate(equations, f"block_{number}", matrix, block.order)
         guard_sides(solver, block.blocks)
         steps = solver.solve(f"step_{number}", [-errors[row] for row in block.rows], "step of Newton's method")

@@ -25,7 +25,7 @@ from pkmgen.language.exact.numbers import ball_of
 from pkmgen.language.expression.quaternions import quaternion_change
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.multibody.senses import senses_of, written_senses
-from pkmgen.multibody.steps import ScalarRow
+from pkmgen.multibody.steps import ZERO_GRADIENT, ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
 
 Array = NDArray[Any]
@@ -37,8 +37,6 @@ LONGEST_STEP = 0.5
 """Greatest step of a joint, rad or m."""
 BESIDE, NEIGHBOUR = 1e-3, 0.2
 """Displacement of motors from home that tests whether they can leave it, rad or sizes; greatest one of others."""
-ZERO_GRADIENT = 1e-9
-"""Entry of gradients below which it is zero but for rounding and for loops that are closed to `CLOSED_ERROR`."""
 
 
 class Numbers:

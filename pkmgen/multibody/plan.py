@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
 from pkmgen.graph.symbolic.pivoting import choose_pivots
 from pkmgen.graph.symbolic.solve import PivotOrder
+from pkmgen.language.expression.algebra import IDENTITY
 from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.machine.stages import begin
 from pkmgen.mechanism.elements import NO_FRICTION
@@ -29,12 +30,13 @@ from pkmgen.multibody.end_crosses import with_end_crosses
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
-from pkmgen.multibody.numbers import ZERO_GRADIENT, Numbers, place_of
+from pkmgen.multibody.numbers import Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, has_covector, rate_blocks
 from pkmgen.multibody.reference import common_joint, described_from, moved_poses
 from pkmgen.multibody.senses import Sense, turning_senses
 from pkmgen.multibody.solution import Solution, find_solution
+from pkmgen.multibody.steps import ZERO_GRADIENT
 from pkmgen.multibody.turns import with_turn_references
 
 Array = NDArray[Any]
@@ -122,6 +124,12 @@ class MultibodyPlan:
         home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
         robot = replace(robot, independent=robot.motors, platform=None, home=home, box=MappingProxyType(ends))
         return self._of(robot)
+
+    @property
+    def unseen(self) -> MultibodyPlan:
+        """The plan whose closures are written in axes of what carries them: views pay where limbs are found alone."""
+        loops = tuple(replace(loop, seen=IDENTITY) for loop in self.robot.loops)
+        return self if loops == self.robot.loops else self._of(replace(self.robot, loops=loops))
 
     def _of(self, robot: Multibody) -> MultibodyPlan:
         """The plan of another robot."""

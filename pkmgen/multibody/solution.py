@@ -97,7 +97,7 @@ def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: flo
     for step in steps:
         known |= set(step.links)
         if isinstance(step, SystemStep) and not step.linear:
-            found = known.copy()
+            found = known | {link for link, _ in step.carried}
     left = finder.idle()
     watched = tuple(row for row in left if numbers.rows[row].links <= found)
     idle = tuple(row for row in left if row not in watched)

@@ -18,12 +18,13 @@ from pkmgen.graph.symbolic.solve import eliminate
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.graph.types import GuardKind
 from pkmgen.language.exact.numbers import computed
-from pkmgen.language.expression.algebra import ONE, Vector, negate, perpendicular
+from pkmgen.language.expression.algebra import Vector, perpendicular
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
 from pkmgen.motion.geometry.telescopes import SHORTEST_SQUARE_M2
 from pkmgen.multibody.closures import HALF, length_squared
+from pkmgen.multibody.coupled_joints import turns_alike
 from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.meeting import MeetingPoint
 from pkmgen.multibody.reaching import guarded_root, low_limit
@@ -157,28 +158,22 @@ class JointSolver:
                 if index in step.links:
                     factors[place, step.links.index(index)] = factor
                 else:
-                    rest -= factor * tree.angle(index)
+                    rest -= factor * (tree.coordinate if turns_alike(tree.robot, coupling) else tree.angle)(index)
             right.append(rest)
         matrix = Matrix(len(right), len(right), lambda i, j: factors.get((i, j), sympy.Integer(0)))
         solved = eliminate(write, name, matrix, step.order).solve(name, right, "coordinate, rad or m")
         for index, value in zip(step.links, solved, strict=True):
             tree.stands(index, value)
-        if len(step.couplings) == 1:
+        if len(step.couplings) == 1 and turns_alike(tree.robot, step.couplings[0]):
             self._turn_along(step.couplings[0], step.links[0])
 
     def _turn_along(self, coupling: JointCoupling, index: int) -> None:
         """Where an angle follows another one as fast, turn cosine and sine of the other by the offset."""
-        factors, tree = dict(coupling.terms), self.tree
-        if len(factors) != 2 or any(tree.robot.links[link].kind != "R" for link in factors):
-            return
+        factors, tree, offset = dict(coupling.terms), self.tree, coupling.offset
         (other,) = (link for link in factors if link != index)
-        own, offset = factors[index], coupling.offset
-        if (
-            not {own, factors[other]} <= {ONE, negate(ONE)}
-            or not isinstance(own, Number)
-            or not isinstance(offset, Number)
-        ):
-            return
+        own = factors[index]
+        assert isinstance(own, Number)
+        assert isinstance(offset, Number)
         begin, name = offset.value * own.value, f"{tree.labels[index]}_begin"
         turned = (computed("cos", (begin,)), computed("sin", (begin,)))
         along, across = (0.0 if abs(v) < ROUNDED else v for v in turned)

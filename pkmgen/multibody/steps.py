@@ -21,10 +21,13 @@ from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.motion.geometry.limbs.types import root_tolerance
+from pkmgen.multibody.coupled_joints import carried_links
 from pkmgen.multibody.reduced_loops import ReducedLoops
 from pkmgen.multibody.rods import Alignment, Rod, RodSearch, Weld
 
 Array = NDArray[Any]
+ZERO_GRADIENT = 1e-9
+"""Entry of gradients below which it is zero but for rounding and for loops that are not quite closed."""
 LEAST_SLOPE = 1e-3
 """Least gradient of a closure at home, relative to the greatest, with which the closure determines a joint."""
 
@@ -153,6 +156,7 @@ class SystemStep:
         blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
             the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
         couplings: Those of the rows that are couplings.
+        carried: Further links, each with the coupling that it follows some of these by; their own steps come next.
     """
 
     links: tuple[int, ...]
@@ -160,6 +164,7 @@ class SystemStep:
     order: PivotOrder
     blocks: tuple[tuple[tuple[int, ...], int], ...]
     couplings: tuple[JointCoupling, ...]
+    carried: tuple[tuple[int, JointCoupling], ...] = ()
 
     @property
     def linear(self) -> bool:
@@ -213,14 +218,19 @@ class StepFinder:
         needed = {index for row in self._rows for index in row.links} - self._known
         while needed - self._known:
             step = self._aim() or self._weld() or self._align() or self._row() or self._coupling() or self._system()
-            self._known |= set(step.links)
-            self._used |= set(self._rows_of(step))
-            yield step
+            following = step.carried if isinstance(step, SystemStep) else ()
+            for each in (step, *(self._system_of((link,), (self._row_of(coupling),)) for link, coupling in following)):
+                self._known |= set(each.links)
+                self._used |= set(self._rows_of(each))
+                yield each
 
     def idle(self) -> tuple[int, ...]:
         """Rows that say something, but nothing that the steps have not said already."""
         every = range(len(self._rows))
         return tuple(i for i in every if i not in self._used and np.any(self._gradients[:, i]))
+
+    def _row_of(self, coupling: JointCoupling) -> int:
+        return next(place for place, row in enumerate(self._rows) if row.source is coupling)
 
     def _rows_of(self, step: Step) -> list[int]:
         """Rows that a step fulfils."""
@@ -378,9 +388,17 @@ class StepFinder:
         return all(search.vanishes(dot(one, other)) for one, other in combinations(axes, 2))
 
     def _system_of(self, links: tuple[int, ...], rows: tuple[int, ...]) -> SystemStep:
+        carried = carried_links(self._robot, links, [self._rows[row].source for row in rows])
+        links = tuple(link for link in links if link not in dict(carried))
+        rows = tuple(row for row in rows if self._rows[row].source not in [coupling for _, coupling in carried])
         samples = self._gradients[:, list(rows)][:, :, self._robot.columns(links)]
+        for link, coupling in carried:
+            own, (column,) = self._gradients[:, self._row_of(coupling)], self._robot.columns([link])
+            share = own[:, self._robot.columns(links)] / own[:, [column]]
+            samples = samples - self._gradients[:, list(rows)][:, :, [column]] * share[:, None]
+        samples = np.where(np.abs(samples) < ZERO_GRADIENT, 0.0, samples)
         sources = [self._rows[row].source for row in rows]
         couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
         order = choose_pivots(samples, self._sine)
         blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
-        return SystemStep(links, rows, order, blocks, couplings)
+        return SystemStep(links, rows, order, blocks, couplings, carried)

@@ -15,6 +15,9 @@ from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multi
 from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
 from pkmgen.multibody.tree import Tree
 
+Carried = Sequence[tuple[int, JointCoupling]]
+"""Links that follow others, each by a coupling."""
+
 
 @dataclass(frozen=True, slots=True)
 class SystemRow:
@@ -91,10 +94,22 @@ class ClosureSystem:
             return sympy.Integer(0)
         return self.scaled(row.row, row.row.drift(*ends.of(row.source)) - ends.lengthening(row.source))
 
-    def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
-        """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""
-        values = Matrix([[v for link in links for v in self.gradient(self.rows[i], link)] for i in rows])
+    def matrix(self, name: str, rows: list[int], links: list[int], carried: Carried = ()) -> Matrix:
+        """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros.
+
+        Further links that follow these by couplings move with them.
+        """
+        values = Matrix([[v for link in links for v in self._moving(self.rows[i], link, carried)] for i in rows])
         return self._write.sparse_matrix(name, values, "gradient of the closures", "K")
+
+    def _moving(self, row: SystemRow, link: int, carried: Carried) -> list[sympy.Expr]:
+        """Gradient of what vanishes in the rates of the joint of a link, and of those that follow it."""
+        values = self.gradient(row, link)
+        for index, coupling in carried:
+            (own,) = self.gradient(row, index)
+            if own != 0 and link in dict(coupling.terms):
+                values = [values[0] - own * (self._factor(coupling, link) / self._factor(coupling, index))]
+        return values
 
     def scaled(self, row: ClosureRow, value: sympy.Expr) -> sympy.Expr:
         """A value of a row, divided by the size of the robot where the row is a length."""

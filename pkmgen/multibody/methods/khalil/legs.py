@@ -19,8 +19,9 @@ from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.assembly import RANK_TOLERANCE
-from pkmgen.multibody.numbers import ZERO_GRADIENT, Numbers
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.steps import ZERO_GRADIENT
 
 Array = NDArray[Any]
 NO_PLATFORM = "its equations are those of legs between a base and a platform, and the file names no platform"

@@ -20,9 +20,10 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.independent import pick
 from pkmgen.multibody.methods.lie.cut_joints import ConstraintRow, CutJoint, coupling_row, cut_joints
 from pkmgen.multibody.methods.lie.screws import ScrewTree, given_columns, screw_tree
-from pkmgen.multibody.numbers import ZERO_GRADIENT, folded_graph
+from pkmgen.multibody.numbers import folded_graph
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster, cluster_rows
+from pkmgen.multibody.steps import ZERO_GRADIENT
 from pkmgen.multibody.system import tree_at
 
 
