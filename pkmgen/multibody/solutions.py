@@ -100,11 +100,15 @@ class JointSolver:
             sign = 1.0
         else:
             x, y, k = self._of_plane(view, step.row.part[-1])
+            k += self._height(closure)
             sign = 1.0
         self._root(step.link, x, y, k, -sign * step.slope, step.low**2)
 
     def _view(self, closure: LoopClosure, index: int) -> JointView:
         return JointView(self.tree, (closure.parent, closure.child), index, self.tree.view(closure))
+
+    def _height(self, closure: LoopClosure) -> sympy.Symbol:
+        return self._write.constant(f"{closure.name}_height", closure.height)
 
     def _of_plane(self, view: JointView, letter: str) -> tuple[Matrix, Matrix, sympy.Expr]:
         """x, y, k of n·(B − A), n fixed in the side of the parent."""
@@ -129,7 +133,8 @@ class JointSolver:
             if self._guarded:
                 low = Number(low_limit(step.low))
                 self._write.guard(GuardKind.SINGULAR, None, below, f"{name}_rise_tolerance", low)
-            value = dot(normal, away) / below
+            height = self._height(closure)
+            value = (dot(normal, away) + (height if view.near == 1 else -height)) / below
         self.tree.stands(step.link, self._write.scalar(f"{name}_coordinate", value, "q, m"))
 
     def _stroke(self, step: RowStep, closure: LoopClosure) -> None:
