@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.language.exact.functions import dot
-from pkmgen.language.expression.trees import Number
+from pkmgen.language.expression.trees import Number, Tree
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import POSITION
 from pkmgen.multibody.numbers import Numbers
@@ -48,7 +48,7 @@ def with_linear_loops(numbers: Numbers) -> Numbers:
     for loop in robot.loops:
         rows = [place for place, row in enumerate(numbers.rows) if row.source is loop]
         found = list(_couplings(robot, loop, gradients[rows])) if _single(robot, loop) else []
-        couplings += [each for each in found if not _is_said(robot, each, couplings)]
+        couplings += [each for each in found if not _is_said(each, couplings)]
         if not found:
             left, turns = _in_phase(robot, loop, gradients[rows])
             loops.append(left)
@@ -79,13 +79,15 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
         yield JointCoupling(f"{loop.name}_{first}", terms, Number(offset, None), loop.place)
 
 
-def _is_said(robot: Multibody, coupling: JointCoupling, others: Sequence[JointCoupling]) -> bool:
-    """Whether another coupling says the same."""
-    return any(_values(robot, other) == _values(robot, coupling) for other in others)
+def _is_said(coupling: JointCoupling, others: Sequence[JointCoupling]) -> bool:
+    """Whether another coupling says the same, whatever the parameters are."""
+    return _in_numbers(coupling) in [_in_numbers(other) for other in others]
 
 
-def _values(robot: Multibody, coupling: JointCoupling) -> tuple[float, dict[int, float]]:
-    return robot.value(coupling.offset), {index: robot.value(factor) for index, factor in coupling.terms}
+def _in_numbers(coupling: JointCoupling) -> dict[int | None, float | Tree]:
+    """Factors and offset; those that are no numbers as they are."""
+    entries: list[tuple[int | None, Tree]] = [*coupling.terms, (None, coupling.offset)]
+    return {index: tree.value if isinstance(tree, Number) else tree for index, tree in entries}
 
 
 def _terms(links: Sequence[int], factors: Array) -> tuple[tuple[int, Number], ...]:
