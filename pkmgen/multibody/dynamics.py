@@ -15,6 +15,7 @@ from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import Iteration, Port, SymbolicModel
 from pkmgen.language.expression.algebra import add, multiply, negate
 from pkmgen.language.expression.quaternions import quaternion_change
+from pkmgen.machine.keep import KEPT, kept_by_object
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.motion.kinematics.assembly import motor_units
 from pkmgen.multibody.closures import HALF
@@ -61,9 +62,15 @@ def _base_meaning(robot: Multibody) -> str:
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     """Write position, rate, acceleration of the motors → Γ: efforts of all bodies, pulled back through the loops."""
+    return _inverse_dynamics(plan, "adjoint")
+
+
+@kept_by_object(KEPT)
+def _inverse_dynamics(plan: MultibodyPlan, method: str) -> SymbolicModel:
+    """The equations, which are written once to be weighed and to be generated."""
     motion = _swept(plan, plan.robot.motors)
     efforts = motor_efforts(plan, motion)
-    return effort_model(plan, motion.tape.equations, "adjoint", efforts, _base_wrench(motion), motion.placed.iteration)
+    return effort_model(plan, motion.tape.equations, method, efforts, _base_wrench(motion), motion.placed.iteration)
 
 
 def effort_model(

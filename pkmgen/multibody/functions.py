@@ -84,7 +84,7 @@ def _forward_kinematics(sources: MultibodySources) -> ExprGraph:
     plan = sources.plan
     if plan.robot.driven:
         return sources.graph(frames.frame_poses(plan))
-    plans = (plan.in_motors,) if sources.moving is plan else (sources.moving.in_motors.unseen, plan.in_motors)
+    plans = (plan.in_motors,) if sources.moving is plan else (sources.moving.in_motors_together, plan.in_motors)
     graphs = (sources.graph(dynamics.forward_kinematics(each, plan.robot)) for each in plans)
     return _lightest(sources, *graphs)
 

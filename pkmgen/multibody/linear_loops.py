@@ -46,7 +46,7 @@ def with_linear_loops(numbers: Numbers) -> Numbers:
     gradients = numbers.gradients(home)[0]
     loops, couplings = list[LoopClosure](), list(robot.couplings)
     for loop in robot.loops:
-        rows = [place for place, row in enumerate(numbers.rows) if row.source is loop]
+        rows = [place for place, row in enumerate(numbers.rows) if row.source == loop]
         found = list(_couplings(robot, loop, gradients[rows])) if _single(robot, loop) else []
         couplings += [each for each in found if not _is_said(each, couplings)]
         if not found:

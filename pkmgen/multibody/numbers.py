@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +23,8 @@ from pkmgen.language.exact.balls import library
 from pkmgen.language.exact.digits import certain
 from pkmgen.language.exact.numbers import ball_of
 from pkmgen.language.expression.quaternions import quaternion_change
-from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.machine.keep import KEPT
+from pkmgen.mechanism.multibody import JointCoupling, Link, LoopClosure, Multibody
 from pkmgen.multibody.senses import senses_of, written_senses
 from pkmgen.multibody.steps import ZERO_GRADIENT, ScalarRow
 from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
@@ -49,7 +50,7 @@ class Numbers:
 
     def __init__(self, robot: Multibody) -> None:
         self.robot = robot
-        self._graph, self.rows = _closure_graph(robot)
+        self._graph, self.rows = _closure_graph(_Closures.of(robot))
 
     def at_home(self, home: Array) -> Numbers:
         """The same closures; home is where these coordinates say."""
@@ -262,8 +263,27 @@ def place_of(robot: Multibody, row: str) -> str:
     return known.get(name, robot.place)
 
 
-def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
+@dataclass(frozen=True)
+class _Closures:
+    """A multibody by what its closures are computed from; equal ones have one graph."""
+
+    robot: Multibody = field(compare=False)
+    links: tuple[Link, ...]
+    loops: tuple[LoopClosure, ...]
+    couplings: tuple[JointCoupling, ...]
+    values: tuple[tuple[str, Any], ...]
+    size: float
+
+    @classmethod
+    def of(cls, robot: Multibody) -> _Closures:
+        values = (*robot.parameters.items(), *robot.derived.items())
+        return cls(robot, robot.links, robot.loops, robot.couplings, values, robot.size)
+
+
+@lru_cache(maxsize=KEPT)
+def _closure_graph(closures: _Closures) -> tuple[ExprGraph, list[ScalarRow]]:
     """The graph of all errors and gradients, and the rows."""
+    robot = closures.robot
     equations = StagedEquations()
     names = robot.joints
     given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")

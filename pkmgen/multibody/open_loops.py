@@ -28,7 +28,7 @@ def open_message(robot: Multibody, numbers: Numbers) -> str:
     home = np.array([[robot.home[name] for name in robot.joints]])
     errors = numbers.errors(home)[0]
     source = numbers.rows[int(np.argmax(np.abs(errors)))].source
-    own = {row.part: float(error) for row, error in zip(numbers.rows, errors, strict=True) if row.source is source}
+    own = {row.part: float(error) for row, error in zip(numbers.rows, errors, strict=True) if row.source == source}
     gaps = list(_gaps(robot, source, own))
     off = " and ".join(gaps) or f"{max(map(abs, own.values())):.3g}"
     nearby = list(_nearby(numbers, home)) or _hints(robot, source, own)

@@ -116,20 +116,23 @@ class MultibodyPlan:
     @cached_property
     def in_motors(self) -> MultibodyPlan:
         """The plan of the same robot in the coordinates of its motors, over the motions of this one."""
+        return self._of(self._of_motors)
+
+    @cached_property
+    def in_motors_together(self) -> MultibodyPlan:
+        """The same, closures written in axes of what carries them: views pay where limbs are found one by one."""
+        robot = self._of_motors
+        return self._of(replace(robot, loops=tuple(replace(loop, seen=IDENTITY) for loop in robot.loops)))
+
+    @property
+    def _of_motors(self) -> Multibody:
         robot, places = self.robot, {name: place for place, name in enumerate(self.robot.joints)}
         ends = {
             name: (float(self.poses[:, places[name]].min()), float(self.poses[:, places[name]].max()))
             for name in robot.actuators
         }
         home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
-        robot = replace(robot, independent=robot.motors, platform=None, home=home, box=MappingProxyType(ends))
-        return self._of(robot)
-
-    @property
-    def unseen(self) -> MultibodyPlan:
-        """The plan whose closures are written in axes of what carries them: views pay where limbs are found alone."""
-        loops = tuple(replace(loop, seen=IDENTITY) for loop in self.robot.loops)
-        return self if loops == self.robot.loops else self._of(replace(self.robot, loops=loops))
+        return replace(robot, independent=robot.motors, platform=None, home=home, box=MappingProxyType(ends))
 
     def _of(self, robot: Multibody) -> MultibodyPlan:
         """The plan of another robot."""
