@@ -17,6 +17,7 @@ import sympy
 
 from pkmgen.graph.symbolic.matrix import Matrix, eye, zeros
 from pkmgen.graph.symbolic.staged import dot
+from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.multibody import LoopClosure, Side
 from pkmgen.multibody.tree import Tree
@@ -155,15 +156,14 @@ class WrittenClosure:
         )  # fmt: skip
 
     def _along(self, letter: str) -> ClosureRow:
-        n, d, write = self._axis(0, letter), self._shift, self._tree.equations
-        height = write.constant(f"{self.closure.name}_height", self.closure.height)
+        n, d = self._axis(0, letter), self._shift
 
         def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
             omega = a.angular_velocity
             turned = a.angular_drift.cross(n) + omega.cross(omega.cross(n))
             return dot(n, b.drift - a.drift) + 2 * dot(omega.cross(n), b.velocity - a.velocity) + dot(turned, d)
 
-        name, error = f"{self.closure.name}_along_{letter}", dot(n, d) - height
+        name, error = f"{self.closure.name}_along_{letter}", dot(n, d) - height(self._tree, self.closure)
         return ClosureRow(name, error, 1, n, n.cross(d), zeros(3, 1), drift)
 
     def _angle(self, name: str, u: Matrix, w: Matrix) -> ClosureRow:
@@ -268,6 +268,13 @@ def _swung(motion: EndMotion, axis: Matrix) -> tuple[Matrix, Matrix]:
     omega = motion.angular_velocity
     rate = omega.cross(axis)
     return rate, motion.angular_drift.cross(axis) + omega.cross(rate)
+
+
+def height(tree: Tree, closure: LoopClosure) -> sympy.Expr:
+    """How far a closure in a plane has frame B beyond frame A."""
+    if closure.height == ZERO:
+        return sympy.Integer(0)
+    return tree.equations.constant(f"{closure.name}_height", closure.height)
 
 
 def length_squared(tree: Tree, closure: LoopClosure) -> sympy.Expr:

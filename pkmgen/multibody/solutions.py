@@ -23,7 +23,7 @@ from pkmgen.language.expression.trees import Number
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
 from pkmgen.motion.geometry.telescopes import SHORTEST_SQUARE_M2
-from pkmgen.multibody.closures import HALF, length_squared
+from pkmgen.multibody.closures import HALF, height, length_squared
 from pkmgen.multibody.coupled_joints import turns_alike
 from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.meeting import MeetingPoint
@@ -100,15 +100,12 @@ class JointSolver:
             sign = 1.0
         else:
             x, y, k = self._of_plane(view, step.row.part[-1])
-            k += self._height(closure)
+            k += height(self.tree, closure)
             sign = 1.0
         self._root(step.link, x, y, k, -sign * step.slope, step.low**2)
 
     def _view(self, closure: LoopClosure, index: int) -> JointView:
         return JointView(self.tree, (closure.parent, closure.child), index, self.tree.view(closure))
-
-    def _height(self, closure: LoopClosure) -> sympy.Symbol:
-        return self._write.constant(f"{closure.name}_height", closure.height)
 
     def _of_plane(self, view: JointView, letter: str) -> tuple[Matrix, Matrix, sympy.Expr]:
         """x, y, k of n·(B − A), n fixed in the side of the parent."""
@@ -133,8 +130,8 @@ class JointSolver:
             if self._guarded:
                 low = Number(low_limit(step.low))
                 self._write.guard(GuardKind.SINGULAR, None, below, f"{name}_rise_tolerance", low)
-            height = self._height(closure)
-            value = (dot(normal, away) + (height if view.near == 1 else -height)) / below
+            beyond = height(self.tree, closure) * (1 if view.near == 1 else -1)
+            value = (dot(normal, away) + beyond) / below
         self.tree.stands(step.link, self._write.scalar(f"{name}_coordinate", value, "q, m"))
 
     def _stroke(self, step: RowStep, closure: LoopClosure) -> None:
