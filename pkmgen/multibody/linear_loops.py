@@ -29,8 +29,6 @@ from pkmgen.multibody.rods import ZERO_SIZES
 Array = NDArray[Any]
 COEFFICIENT_ERROR = 1e-6
 """Difference of coefficients, found from gradients at home, from integers."""
-PAIR = 2
-"""Hinges that a shaft turns alike."""
 AXES = 3
 """Rows of a closure whose ends meet that say where they are."""
 TRIED_POSITIONS, SEED, FARTHEST = 8, 7, 3.0
@@ -70,7 +68,7 @@ def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterato
     if factors is None or not 0 < len(factors) < len(links):
         return
     home = np.array([robot.home[robot.joints[place]] for place in _places(robot, links)])
-    if not _holds(robot, loop, links, factors, home):
+    if not _holds(robot, loop, links, factors):
         return
     for row in factors:
         terms = _terms(links, row)
@@ -86,7 +84,7 @@ def _is_said(coupling: JointCoupling, others: Sequence[JointCoupling]) -> bool:
 
 def _in_numbers(coupling: JointCoupling) -> dict[int | None, float | Tree]:
     """Factors and offset; those that are no numbers as they are."""
-    entries: list[tuple[int | None, Tree]] = [*coupling.terms, (None, coupling.offset)]
+    entries = (*coupling.terms, (None, coupling.offset))
     return {index: tree.value if isinstance(tree, Number) else tree for index, tree in entries}
 
 
@@ -100,12 +98,12 @@ def _in_phase(robot: Multibody, loop: LoopClosure, gradients: Array) -> tuple[Lo
 
     So do the two joints of a shaft between parallel axes, whose inner axes are parallel too.
     """
-    links = sorted(loop.links(robot), key=lambda index: (index in robot.independent, index))
     if loop.type != "U":
         return loop, ()
+    links = sorted(loop.links(robot), key=lambda index: (index in robot.independent, index))
     row = gradients[-1] / (np.abs(gradients[-1]).max() or np.inf)
     hinges = [index for index in links if np.abs(row[robot.columns([index])]).max() > COEFFICIENT_ERROR]
-    if len(hinges) != PAIR or any(robot.links[index].kind != "R" for index in hinges):
+    if len(hinges) != 2 or any(robot.links[index].kind != "R" for index in hinges):
         return loop, ()
     first, second = row[robot.columns(hinges)]
     factors = _whole(np.array([[1.0, second / first]]))
@@ -119,11 +117,10 @@ def _in_phase(robot: Multibody, loop: LoopClosure, gradients: Array) -> tuple[Lo
 def _stays(robot: Multibody, loop: LoopClosure, hinges: Sequence[int], factors: Array) -> bool:
     """Whether the axes of a universal joint stay perpendicular wherever two hinges turn alike."""
     links = sorted(loop.links(robot))
-    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED_POSITIONS, axis=0)
-    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(links)))
     first, second = (links.index(index) for index in hinges)
-    ways[:, first] = -factors[1] * ways[:, second]
-    poses[:, _places(robot, links)] += ways
+    motions = np.eye(len(links))
+    motions[:, first] = -factors[1] * motions[:, second]
+    poses, _ = _tried(robot, links, motions)
     return all(np.abs(each.errors(poses)[:, -1]).max() < ZERO_SIZES for each in _alone(robot, loop))
 
 
@@ -151,9 +148,7 @@ def _heights(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[
 def _rises(robot: Multibody, loop: LoopClosure, normal: Array, slides: Mapping[int, float]) -> bool:
     """Whether the ends of a loop are as high as its slides say, wherever its joints are, for other parameters too."""
     links = sorted(loop.links(robot))
-    poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED_POSITIONS, axis=0)
-    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(links)))
-    poses[:, _places(robot, links)] += ways
+    poses, ways = _tried(robot, links, np.eye(len(links)))
     height = ways @ [slides.get(index, 0.0) for index in links]
     errors = (each.errors(poses)[:, :AXES] @ normal * each.robot.size / robot.size for each in _alone(robot, loop))
     return all(np.abs(error - height).max() < ZERO_SIZES for error in errors)
@@ -190,12 +185,17 @@ def _whole(factors: Array) -> Array | None:
     return whole if np.abs(factors - whole).max(initial=0.0) < COEFFICIENT_ERROR else None
 
 
-def _holds(robot: Multibody, loop: LoopClosure, links: Sequence[int], factors: Array, home: Array) -> bool:
-    """Whether the loop is closed wherever its joints move in proportion, for other parameters too."""
-    free = np.linalg.svd(factors)[2][len(factors) :]
-    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(free))) @ free
+def _tried(robot: Multibody, links: Sequence[int], motions: Array) -> tuple[Array, Array]:
+    """Poses whose joints are displaced from home along some motions, rows of displacements, and how far they are."""
+    ways = np.random.default_rng(SEED).uniform(-FARTHEST, FARTHEST, (TRIED_POSITIONS, len(motions))) @ motions
     poses = np.repeat([[robot.home[name] for name in robot.joints]], TRIED_POSITIONS, axis=0)
-    poses[:, _places(robot, links)] = home + ways
+    poses[:, _places(robot, links)] += ways
+    return poses, ways
+
+
+def _holds(robot: Multibody, loop: LoopClosure, links: Sequence[int], factors: Array) -> bool:
+    """Whether the loop is closed wherever its joints move in proportion, for other parameters too."""
+    poses, _ = _tried(robot, links, np.linalg.svd(factors)[2][len(factors) :])
     return all(np.abs(each.errors(poses)).max() < ZERO_SIZES for each in _alone(robot, loop))
 
 

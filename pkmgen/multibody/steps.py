@@ -390,7 +390,7 @@ class StepFinder:
     def _system_of(self, links: tuple[int, ...], rows: tuple[int, ...]) -> SystemStep:
         carried = carried_links(self._robot, links, [self._rows[row].source for row in rows])
         links = tuple(link for link in links if link not in dict(carried))
-        rows = tuple(row for row in rows if self._rows[row].source not in [coupling for _, coupling in carried])
+        rows = tuple(row for row in rows if self._rows[row].source not in dict(carried).values())
         samples = self._gradients[:, list(rows)][:, :, self._robot.columns(links)]
         for link, coupling in carried:
             own, (column,) = self._gradients[:, self._row_of(coupling)], self._robot.columns([link])
