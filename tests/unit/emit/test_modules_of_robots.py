@@ -34,9 +34,11 @@ def test_files_by_their_names(name: str) -> None:
     assert set(source.manifest["checksums"]) == set(expected)
 
 
-def test_limbs_side_by_side_have_a_file_where_they_pay() -> None:
-    assert source_of("c5").side_by_side == ""
-    assert "delta_inverse_dynamics_limbs" in source_of("delta").side_by_side
+@pytest.mark.parametrize(("name", "beside"), [("c5", ""), ("delta", "delta_inverse_dynamics_limbs")])
+def test_limbs_side_by_side_have_a_file_where_they_pay(name: str, beside: str) -> None:
+    source = source_of(name).side_by_side
+    assert beside in source
+    assert bool(beside) == bool(source)
 
 
 @pytest.mark.parametrize("name", ["fivebar", "delta", "c5"])
