@@ -8,9 +8,12 @@ kernel = pkmgen.generate("fivebar", output="firmware/fivebar")
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from pkmgen.machine.version import __version__
+
+os.environ.setdefault("SYMPY_CACHE_SIZE", "20000")  # sympy reads it once; with its own 1000 it works all out anew
 
 if TYPE_CHECKING:
     from pkmgen.api.casadi_function import casadi_function

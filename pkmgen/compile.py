@@ -420,7 +420,8 @@ class LimbCompilation(Compilation):
         """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
         from pkmgen.motion.kinematics.closure import iterates
 
-        return self._as_bodies if iterates(self.plan) else None
+        posed = self.options.inputs == INPUT_MODES[0]
+        return self._as_bodies if posed and iterates(self.plan) else None
 
     @cached_property
     def _as_bodies(self) -> MultibodyCompilation | None:
@@ -430,8 +431,7 @@ class LimbCompilation(Compilation):
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
-        usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
-        if not usual:
+        if (options.method, options.layout) != (METHOD_NAMES[0], LAYOUTS[0]) or options.inputs == "elements":
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         full = _file_of_bodies(text, settled)

@@ -14,7 +14,7 @@ KEPT = 64
 """Robots and plans that are kept: as many as the library has."""
 
 
-class _Object(Generic[First]):
+class Itself(Generic[First]):
     """An object that is equal to itself alone."""
 
     __slots__ = ("value",)
@@ -26,7 +26,7 @@ class _Object(Generic[First]):
         return id(self.value)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Object) and self.value is other.value
+        return isinstance(other, Itself) and self.value is other.value
 
 
 def kept_by_object(count: int) -> Callable[[Make[First, Setting, Result]], Make[First, Setting, Result]]:
@@ -40,12 +40,12 @@ def kept_by_object(count: int) -> Callable[[Make[First, Setting, Result]], Make[
 
     def decorate(make: Make[First, Setting, Result]) -> Make[First, Setting, Result]:
         @lru_cache(maxsize=count)
-        def kept(first: _Object[First], setting: Setting) -> Result:
+        def kept(first: Itself[First], setting: Setting) -> Result:
             return make(first.value, setting)
 
         @wraps(make)
         def call(first: First, setting: Setting) -> Result:
-            return kept(_Object(first), setting)
+            return kept(Itself(first), setting)
 
         return call
 

@@ -50,7 +50,7 @@ class MultibodySources(Sources[MultibodyPlan]):
         return self._light(self.plan)
 
     def _light(self, plan: MultibodyPlan) -> MultibodyPlan:
-        known = self.options.fold and self.given is None
+        known = self.options.fold and not plan.apart
         return lighter(plan.settled if known else plan, self.options.real)
 
     @property

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.formula import Unnamed
+from pkmgen.graph.formula import Formula, Parameter, Unnamed
 from pkmgen.graph.operations import value_of_literals
+from pkmgen.language.exact.dimensions import Dimension
 from pkmgen.language.exact.numbers import literal
 from pkmgen.language.expression.trees import Name, Number, Operation, Tree, map_literals
+from pkmgen.machine.keep import Itself
 
-__all__ = ["node_of", "number_of"]
-
+TREES = 1 << 14
+"""Trees whose numbers are kept."""
 _OPERATIONS = {"+": "add", "*": "mul", "/": "div"}
+
+
+@dataclass(frozen=True, slots=True)
+class KnownParameters:
+    """Parameters whose numbers are known, and what they measure; equal for the very same mappings alone."""
+
+    values: Itself[Mapping[str, float]]
+    dimensions: Itself[Mapping[str, Dimension]]
+
+    @classmethod
+    def of(cls, values: Mapping[str, float], dimensions: Mapping[str, Dimension]) -> KnownParameters:
+        """Numbers, and what they measure, by name."""
+        return cls(Itself(values), Itself(dimensions))
+
+    def number(self, name: str) -> Formula:
+        """The number of a parameter, with its name."""
+        return Formula(self.values.value[name], Parameter(name, self.dimensions.value.get(name)))
 
 
 def node_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], int]) -> int:
@@ -21,27 +42,39 @@ def node_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], int]) 
     return map_literals(_in_operations(tree), lambda number: builder.const(number.measured), parameter, builder.make)
 
 
-def number_of(builder: GraphBuilder, tree: Tree, parameter: Callable[[str], float]) -> float | None:
+def number_of(builder: GraphBuilder, tree: Tree, known: KnownParameters) -> float | None:
     """Work a tree out, so that its formula is that of its own parameters, whatever else is equal to parts of it.
+
+    All numbers on the way have the places of nodes that are made of them operation by operation.
 
     Returns:
         The number; None where an operation is undefined, which passes report.
     """
+    number, placed = _worked_out(Itself(tree), known)
+    for each in placed:
+        builder.const(each)
+    return number
 
-    def placed(number: float) -> float:
-        """The number, which has the place of a node that is made of it operation by operation."""
-        builder.const(Unnamed.of(number))
+
+@lru_cache(maxsize=TREES)
+def _worked_out(tree: Itself[Tree], known: KnownParameters) -> tuple[float | None, tuple[Unnamed, ...]]:
+    """The number of a tree, and those on the way to it; graphs of one robot share most of their constants."""
+    placed = list[Unnamed]()
+
+    def noted(number: float) -> float:
+        placed.append(Unnamed.of(number))
         return literal(number)
 
     try:
-        return map_literals(
-            _in_operations(tree),
-            lambda number: placed(number.measured),
-            lambda name: placed(parameter(name)),
-            lambda operation, numbers: placed(value_of_literals(operation, numbers)),
+        number = map_literals(
+            _in_operations(tree.value),
+            lambda number: noted(number.measured),
+            lambda name: noted(known.number(name)),
+            lambda operation, numbers: noted(value_of_literals(operation, numbers)),
         )
     except GraphError:
-        return None
+        return None, tuple(placed)
+    return number, tuple(placed)
 
 
 def _in_operations(tree: Tree) -> Tree:

@@ -14,7 +14,7 @@ from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
-from pkmgen.graph.symbolic.parameter_trees import node_of, number_of
+from pkmgen.graph.symbolic.parameter_trees import KnownParameters, node_of, number_of
 from pkmgen.graph.symbolic.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 from pkmgen.language.exact.dimensions import ACCELERATION, Dimension
@@ -38,11 +38,10 @@ class ParameterBinding:
         inputs: Mapping[str, tuple[str, int]] = MappingProxyType({}),
         dimensions: Mapping[str, Dimension] = MappingProxyType({}),
     ) -> None:
-        self._values = values
+        self._numbers = KnownParameters.of(values, dimensions)
         self._derived = derived
         self._fold = fold
         self._inputs = inputs
-        self._dimensions = dimensions
         self._known: dict[str, int] = {}
 
     @property
@@ -52,7 +51,8 @@ class ParameterBinding:
 
     def fresh(self) -> ParameterBinding:
         """The same binding for another graph."""
-        return ParameterBinding(self._values, self._derived, self._fold, self._inputs, self._dimensions)
+        values, dimensions = self._numbers.values.value, self._numbers.dimensions.value
+        return ParameterBinding(values, self._derived, self._fold, self._inputs, dimensions)
 
     def node(self, builder: GraphBuilder, tree: Tree, name: str = "") -> int:
         """Make the node of a tree over the parameters: a number where all of them are numbers.
@@ -63,19 +63,16 @@ class ParameterBinding:
             return builder.const(Formula(tree.value, Parameter(name, ACCELERATION), float(tree.value)))
         number = None
         if self._fold and self._inputs.keys().isdisjoint(names_in(tree)):
-            number = number_of(builder, tree, self._number)
+            number = number_of(builder, tree, self._numbers)
         if number is None:
             return node_of(builder, tree, lambda name: self._parameter(builder, name))
         return builder.const(number)
-
-    def _number(self, name: str) -> Formula:
-        return Formula(self._values[name], Parameter(name, self._dimensions.get(name)))
 
     def _parameter(self, builder: GraphBuilder, name: str) -> int:
         if name in self._inputs:
             return builder.make("input", (), self._inputs[name])
         if self._fold:
-            return builder.const(self._number(name))
+            return builder.const(self._numbers.number(name))
         if name not in self._derived:
             return builder.make("parameter", (), name)
         if name not in self._known:
