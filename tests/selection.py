@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 COSTS = ROOT / "tests/costs.json"
 SHARE = 1.0
 """Seconds that the cases of one function may take in a run of every commit."""
-TOGETHER = 600.0
+TOGETHER = 300.0
 """Seconds that all functions with a line in the file of costs may take in such a run, which ends in ten minutes so."""
 KEPT = 1.0
 """Seconds below which a function has no line in the file of costs."""

@@ -167,6 +167,7 @@ class LoopClosure:
         cylinder: Where motors set a distance: the link from whose origin it is, and a point of a link that it carries.
         seen: Axes that it is best written in, in those of the link that carries both sides.
         height: How far frame B is beyond frame A along the third axis of A, m, where a plane is all that is closed.
+        friction: Of a hinge that ends a rod taken for a bar or a telescope.
     """
 
     name: str
@@ -179,6 +180,7 @@ class LoopClosure:
     cylinder: tuple[int, Side] | None = None
     seen: Rotation = IDENTITY
     height: Tree = ZERO
+    friction: Friction = NO_FRICTION
 
     @property
     def ends(self) -> tuple[tuple[str, Side], tuple[str, Side]]:
@@ -212,6 +214,7 @@ class Bar:
         same: Whether the link it stands on turns about that axis too.
         hinged: Whether it stands on a hinge across its line.
         friction: Of its joint, about the first axis against the link it stands on, and about the second.
+        far: Friction of the hinge at its other end.
     """
 
     name: str
@@ -224,6 +227,7 @@ class Bar:
     same: bool
     hinged: bool = False
     friction: tuple[Friction, Friction] = (NO_FRICTION, NO_FRICTION)
+    far: Friction = NO_FRICTION
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +243,7 @@ class Telescope:
         turns: The link that the first axis of its joint is fixed to, and this axis in it.
         hinged: Whether it stands on a hinge across its line.
         friction: Of its joint, as that of a bar.
+        far: Friction of the hinge at its other end.
     """
 
     name: str
@@ -249,6 +254,7 @@ class Telescope:
     turns: tuple[int, Vector]
     hinged: bool
     friction: tuple[Friction, Friction] = (NO_FRICTION, NO_FRICTION)
+    far: Friction = NO_FRICTION
 
 
 @dataclass(frozen=True, slots=True)

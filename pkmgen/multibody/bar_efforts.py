@@ -50,7 +50,7 @@ class BarEfforts:
         if bar.across != ZERO:
             self._across(bar, *ends.whole)
         spins = any(tree != ZERO for tree in (bar.inertia.axial, bar.cross, *bar.inertia.difference()))
-        if spins or any(each.acts for each in bar.friction):
+        if spins or any(each.acts for each in (*bar.friction, bar.far)):
             self._turn(bar, ends)
 
     def _across(self, bar: Bar, near: Rate, far: Rate) -> None:

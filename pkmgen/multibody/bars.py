@@ -35,7 +35,7 @@ from pkmgen.language.expression.algebra import (
     total,
 )
 from pkmgen.language.expression.trees import Number, Operation, Tree
-from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia, summed
 from pkmgen.mechanism.limb_axes import axes_about, unit
 from pkmgen.mechanism.multibody import GROUND, Bar, LoopClosure, Side
@@ -88,6 +88,8 @@ class BarFolder:
         if rod is None or rod.end.link != rod.links[-1] or not self._folding.may_go(rod.links):
             return False
         before, rod = len(self.bars), replace(rod, loop=loop.name)
+        if loop.friction.acts and not (len(rod.links) == 1 and self._is_flat(rod)):
+            return False
         if len(rod.links) == 2 and self._folding.ends_on_ball(
             loop, rod.links[0], self._robot.links[rod.links[1]].axis, end
         ):
@@ -201,9 +203,10 @@ class BarFolder:
         inertia = axis_inertia(link.bodies, link.axis, line)
         across = ZERO if self._search.vanishes(inertia.across) else inertia.across
         lumps = _Lumps(inertia.mass, inertia.along, inertia.moment, across)
+        far = self._folding.far_friction(rod.loop)
         self._folding.hold_level(self._loops[rod.loop], rod.links[0], dot(link.axis, rod.end.point), rod.goal)
         turns = self._folding.first_axis(rod.links[0], carrier, self._seen(rod))
-        self._fold(rod, square, lumps, NO_INERTIA, turns, hinged=True)
+        self._fold(rod, square, lumps, NO_INERTIA, turns, hinged=True, far=far)
 
     def _fold(
         self,
@@ -214,22 +217,23 @@ class BarFolder:
         turns: tuple[int, Vector],
         cross: Tree = ZERO,
         hinged: bool = False,
+        far: Friction = NO_FRICTION,
     ) -> None:
         """Put the masses of a rod of a length on the links between which it stands, and a distance in its place."""
         loop, first, last = self._loops[rod.loop], self._robot.links[rod.links[0]], self._robot.links[rod.links[-1]]
         centre = first.offset if first is last else plus(first.offset, first.mounting.rotate(last.offset))
         near = Side(first.parent, settled(centre), IDENTITY)
-        length, far = settle(Operation("sqrt", (square,))), divide(lumps.moment, square)
+        length, moved = settle(Operation("sqrt", (square,))), divide(lumps.moment, square)
         slope = divide(lumps.along, length)
-        mixed = add(slope, negate(far))
+        mixed = add(slope, negate(moved))
         start = total((lumps.mass, negate(slope), negate(mixed)))
-        for side, mass in ((near, start), (rod.goal, far)):
+        for side, mass in ((near, start), (rod.goal, moved)):
             self._folding.add_mass(f"{loop.name}_end", side, mass)
         if first is not last:
             self._folding.leave_mass(rod.links[0])
         across = divide(lumps.across, length)
         same, friction = first.parent == turns[0], self._folding.friction(rod.links)
-        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, same, hinged, friction))
+        self.bars.append(Bar(loop.name, length, mixed, across, inertia, cross, turns, same, hinged, friction, far))
         apart = settle(Operation("sqrt", (settle(dot(rod.end.point, rod.end.point)),)))
         self._loops[loop.name] = replace(
             loop,
@@ -279,5 +283,6 @@ class BarFolder:
             inertia=summed(bar.inertia, other.inertia),
             cross=add(bar.cross, other.cross),
             friction=(bar.friction[0].with_that_of(other.friction[0]), bar.friction[1].with_that_of(other.friction[1])),
+            far=bar.far.with_that_of(other.far),
         )
         self.bars = [joined if each is bar else each for each in self.bars if each is not other]

@@ -121,22 +121,24 @@ class EndRates:
             tilt: Writes the rate about the second axis, if there is one.
         """
         tape, name, (first, second) = self._tape, rod.name, rod.friction
-        against = self._against_stand(name, turn, axis) if first.acts else turn
+        carrier, closure = self._closure(name).carrier, self._closure(name).closure
+        against = self._against(f"{name}_joint", (carrier, closure.parent.link), turn, axis) if first.acts else turn
+        ending = self._against(f"{name}_far", (carrier, closure.child.link), turn, axis) if rod.far.acts else turn
         tilting = tilt() if second.acts else None
-        if first.acts or second.acts or rod.cross != ZERO:
+        if first.acts or second.acts or rod.far.acts or rod.cross != ZERO:
             tape.write_accelerations()
         joint_friction(tape, f"{name}_first", first, [against])
         joint_friction(tape, f"{name}_second", second, [] if tilting is None else [tilting])
+        joint_friction(tape, f"{name}_far", rod.far, [ending])
         if rod.cross != ZERO:
             tape.effort(turn, tape.equations.constant(f"{name}_cross_inertia", rod.cross) * turn.acceleration)
 
-    def _against_stand(self, name: str, turn: Rate, axis: Matrix) -> Rate:
-        """Rate about the first axis of a joint against the link that it stands on, of that against what carries it."""
-        closure = self._closure(name)
-        stand = self._joints.seen.rotation(closure.carrier, closure.closure.parent.link)
+    def _against(self, name: str, seen: tuple[int, int], turn: Rate, axis: Matrix) -> Rate:
+        """Rate of a rod about an axis against a link at one of its ends, of that against what carries both."""
+        stand = self._joints.seen.rotation(*seen)
         if stand is None:
             return turn
-        return self._tape.plain(f"{name}_joint_rate", [Term(Matrix([1]), turn), Term(-axis.T, stand)])
+        return self._tape.plain(f"{name}_rate", [Term(Matrix([1]), turn), Term(-axis.T, stand)])
 
     def _closure(self, name: str) -> WrittenClosure:
         """What keeps the ends of a bar apart; one that a coupling says is not among the closures that are solved."""

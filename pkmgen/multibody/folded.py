@@ -21,11 +21,17 @@ def folded(robot: Multibody, coupled: Multibody) -> Multibody | None:
         coupled: The same with parallelograms as couplings.
     """
     turned = _in_axes_of_pose(with_rods_apart(robot, coupled))
-    folding = Folding(with_nearest_pins(turned))
-    bars, telescopes = BarFolder(folding), TelescopeFolder(folding)
-    for loop in folding.robot.loops:
-        if not bars.fold(loop):
-            telescopes.fold(loop)
+    kept = frozenset[str]()
+    while True:
+        folding = Folding(with_nearest_pins(turned, kept))
+        bars, telescopes = BarFolder(folding), TelescopeFolder(folding)
+        for loop in folding.robot.loops:
+            if not bars.fold(loop):
+                telescopes.fold(loop)
+        left = {loop.name for loop in folding.loops.values() if loop.friction.acts}
+        if not left:
+            break
+        kept |= left
     bars.join_twins()
     if not bars.bars and not telescopes.telescopes and turned is robot:
         return None

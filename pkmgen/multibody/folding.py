@@ -268,6 +268,12 @@ class Folding:
             return None
         return settle(total(moment_about(body, link.axis) for body in link.bodies))
 
+    def far_friction(self, name: str) -> Friction:
+        """Friction of the hinge at the far end of a rod, which its closure leaves to what takes the rod's place."""
+        loop = self.loops[name]
+        self.loops[name] = replace(loop, friction=NO_FRICTION)
+        return loop.friction
+
     def leave_mass(self, index: int) -> None:
         """Put the masses of the cross of a universal joint that goes, which are on its axis, on what carries it."""
         link = self.robot.links[index]

@@ -59,19 +59,24 @@ class CommonPins:
         return self._carrier_side(Side(link.parent, settled(point), link.mounting.then(side.axes)))
 
 
-def with_nearest_pins(robot: Multibody) -> Multibody:
-    """The robot with welds that a joint alone leads to taken for that joint, and hinges between nearest links."""
-    robot = _unwelded(robot)
+def with_nearest_pins(robot: Multibody, kept: frozenset[str]) -> Multibody:
+    """The robot with welds that a joint alone leads to taken for that joint, and hinges between nearest links.
+
+    Args:
+        robot: The robot.
+        kept: Names of welds whose joints stay where they have friction.
+    """
+    robot = _unwelded(robot, kept)
     pins = CommonPins(robot)
     return replace(robot, loops=tuple(pins.moved(loop) for loop in robot.loops))
 
 
-def _unwelded(robot: Multibody) -> Multibody:
+def _unwelded(robot: Multibody, kept: frozenset[str]) -> Multibody:
     """The robot without links that carry nothing but a weld to another one: their joint closes the loop."""
     folding, changed = Folding(robot), False
     for loop in robot.loops:
         for (_, own), (_, other) in (loop.ends, loop.ends[::-1]) if loop.type == "fixed" else ():
-            if own.link in robot.pose or not _ends(folding, own.link):
+            if own.link in robot.pose or not _ends(folding, own.link, loop.name not in kept):
                 continue
             folding.loops[loop.name] = _joint(robot, loop, own, other)
             folding.take_out([own.link])
@@ -80,14 +85,14 @@ def _unwelded(robot: Multibody) -> Multibody:
     return folding.folded([], []) if changed else robot
 
 
-def _ends(folding: Folding, index: int) -> bool:
-    """Whether a link on a hinge or a ball carries nothing but the end of a loop."""
+def _ends(folding: Folding, index: int, resisting: bool) -> bool:
+    """Whether a link on a hinge, which may be resisting, or a ball carries nothing but the end of a loop."""
     if index == GROUND:
         return False
     link = folding.robot.links[index]
     ends = sum(index in (side.link for _, side in loop.ends) for loop in folding.robot.loops)
-    alone = folding.is_alone(index) and folding.is_passive(index)
-    return link.kind in "RS" and not link.bodies and ends == 1 and alone
+    quiet = not link.friction.acts or (resisting and link.kind == "R")
+    return link.kind in "RS" and not link.bodies and ends == 1 and quiet and folding.is_free(index)
 
 
 def _joint(robot: Multibody, loop: LoopClosure, own: Side, other: Side) -> LoopClosure:
@@ -98,4 +103,4 @@ def _joint(robot: Multibody, loop: LoopClosure, own: Side, other: Side) -> LoopC
     axes = axes_about(link.axis, robot.value)
     near = Side(link.parent, link.offset, link.mounting.then(axes))
     far = Side(other.link, settled(centre), turn.then(axes))
-    return replace(loop, type=link.kind, parent=near, child=far)
+    return replace(loop, type=link.kind, parent=near, child=far, friction=link.friction)

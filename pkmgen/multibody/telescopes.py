@@ -49,17 +49,21 @@ class TelescopeFolder:
             if links and (found := self._inertias(loop, links, end, goal)):
                 carrier = self._folding.carrier(end, goal)
                 cross = self._folding.cross_moment(links[0], carrier) if len(links) > 2 else ZERO
-                if cross is not None and self._acts_so(links, carrier, found):
+                if cross is not None and self._acts_so(loop, links, carrier, found):
                     self._take_out(loop, links, (end, goal), found, cross)
                     return
 
-    def _acts_so(self, links: tuple[int, ...], carrier: int, parts: tuple[LineInertia, LineInertia]) -> bool:
+    def _acts_so(
+        self, loop: LoopClosure, links: tuple[int, ...], carrier: int, parts: tuple[LineInertia, LineInertia]
+    ) -> bool:
         """Whether mass aside of its line, and friction of its joint, are known from the line of a telescope."""
         folding, turns, joint = self._folding, self._folding.first_axis(links[0], carrier), links[:-1]
         rests = folding.is_known(carrier, turns) and self._robot.links[links[0]].parent == carrier == GROUND
         if not (rests or all(inertia.is_even for inertia in parts)):
             return False
         hinged = len(joint) == 1 and folding.rotates(carrier)
+        if loop.friction.acts and (hinged or len(joint) > 1):
+            return False
         return not folding.resists(joint) or (not hinged and folding.is_seen(carrier, turns, *parts))
 
     def _links(self, loop: LoopClosure, end: Side) -> tuple[int, ...]:
@@ -154,6 +158,8 @@ class TelescopeFolder:
             self._folding.leave_mass(joint[0])
         link, start = robot.links[slide], self._start(slide, end)
         assert start is not None
+        far = self._folding.far_friction(loop.name)
+        loop = self._folding.loops[loop.name]
         if loop.type == "R":
             self._folding.hold_level(loop, joint[0], ZERO, goal)
         stroke = replace(link, parent=GROUND, offset=ORIGIN, mounting=IDENTITY, axis=UPWARDS)
@@ -167,7 +173,7 @@ class TelescopeFolder:
         )  # fmt: skip
         turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))
         friction = self._folding.friction(joint)
-        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R", friction))
+        self.telescopes.append(Telescope(loop.name, slide, barrel, rod, cross, turns, loop.type == "R", friction, far))
 
 
 def _flat(inertia: LineInertia) -> LineInertia:
