@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import sympy
@@ -26,7 +27,7 @@ from pkmgen.scenes.elements import arc_radius, by_element, contact_corners, draw
 from pkmgen.scenes.types import NO_DIRECTION, Scene, SceneFace, SceneLine, SceneMark, ScenePoints, SceneReaction
 
 ENDS = tuple[Matrix, Matrix]
-ARC, POSES, SEED, RAIL_OVERHANG = 9, 64, 0, 0.08
+ARC, POSES, SEED, RAIL_OVERHANG = 13, 64, 0, 0.08
 """Points of an arc; poses of the box that rails are made for; how far they go beyond, part of the size."""
 
 
@@ -48,7 +49,7 @@ class _Painter:
         self._marks: list[SceneMark] = []
         self._faces: list[SceneFace] = []
         self._tips: dict[int | None, list[tuple[int, Array]]] = {}
-        self._strokes = _strokes(plan)
+        self._ends = _ends(plan)
 
     def scene(self) -> Scene:
         """All of it."""
@@ -93,11 +94,10 @@ class _Painter:
         ends = form.skeleton(write, positions)
         base = self._points.point(self._vector(f"{limb.name}_base_point", limb.base_point))
         self._marks.append(SceneMark("base", limb.name, base))
-        tips: list[Matrix] = []
+        at_home = by_element(limb, [(begin, end) for begin, end in self._ends[limb.name][0]])
         for index, (element, own) in enumerate(by_element(limb, ends)):
             self._element(limb, index, element, own)
-            tips = [own[-1][1]] if element.slide else [end for _, end in own]
-        self._tip(limb, tips)
+        self._tip(limb, _tips(element, own), _tips(*at_home[-1]))
 
     def _element(self, limb: Limb, index: int, element: Element, own: list[ENDS]) -> None:
         """Add an element from the ends of its lines."""
@@ -146,28 +146,24 @@ class _Painter:
 
     def _rail(self, limb: Limb, name: str) -> None:
         """Add the rail of a slider, as long as poses of the box need it."""
-        low, high = self._strokes[limb.name]
         base, axis = limb.base_point, limb.joint_axis(0)
+        reached = self._ends[limb.name][:, 0, 1] - in_numbers(self._mechanism, base)
+        strokes = reached @ in_numbers(self._mechanism, axis)
+        low, high = min(0.0, float(np.nanmin(strokes))), max(0.0, float(np.nanmax(strokes)))
         points = []
         for word, stroke in (("low", low - RAIL_OVERHANG * self._size), ("high", high + RAIL_OVERHANG * self._size)):
             away = algebra.scale(Number(stroke), axis)
             points.append(self._points.point(self._vector(f"{limb.name}_rail_{word}", algebra.plus(base, away))))
         self._lines.append(SceneLine("rail", name, tuple(points)))
 
-    def _tip(self, limb: Limb, tips: Sequence[Matrix]) -> None:
+    def _tip(self, limb: Limb, tips: Sequence[Matrix], at_home: Sequence[Array]) -> None:
         rows = [self._points.point(tip) for tip in tips]
         if isinstance(limb.tip, Contact):
             self._marks.append(SceneMark("contact", limb.name, rows[0]))
             self._contact_face(limb, limb.tip)
             return
         self._marks += [SceneMark(limb.tip.type, f"{limb.name}.tip", row) for row in rows]
-        place = PlatformNumbers(self._mechanism, np.array(self._mechanism.home))
-        where, _ = place.anchor(limb)
-        spread = np.linspace(-1e-3, 1e-3, len(rows)) * self._size if len(rows) > 1 else [0.0]
-        aside = np.cross([0.0, 0.0, 1.0], where - place.point)
-        self._tips.setdefault(limb.part, []).extend(
-            (row, where + step * aside / (np.linalg.norm(aside) or 1.0)) for row, step in zip(rows, spread, strict=True)
-        )
+        self._tips.setdefault(limb.part, []).extend(zip(rows, at_home, strict=True))
 
     def _contact_face(self, limb: Limb, contact: Contact) -> None:
         """Add a square of the plane in which a tip slides."""
@@ -258,19 +254,18 @@ class _Painter:
         return [*result, end]
 
 
-def _strokes(plan: Plan) -> dict[str, tuple[float, float]]:
-    """Least and greatest strokes of the sliders in poses of the box and at home, by limb, m."""
+def _tips(element: Element, own: Sequence[tuple[Any, Any]]) -> list[Any]:
+    """Where the lines of the last element of a limb end, in numbers or as expressions."""
+    return [own[-1][1]] if element.slide else [end for _, end in own]
+
+
+def _ends(plan: Plan) -> dict[str, Array]:
+    """Ends of all lines of each limb, (poses, lines, 2, 3), at home and, for the sake of sliders, in the box."""
     mechanism = plan.mechanism
-    limbs = [limb for limb in mechanism.limbs if limb.elements[0].joint.type is JointType.PRISMATIC]
-    if not limbs:
-        return {}
-    poses = np.vstack([[mechanism.home], box_poses(mechanism, POSES, np.random.default_rng(SEED))])
+    poses = np.array([mechanism.home])
+    if any(limb.elements[0].joint.type is JointType.PRISMATIC for limb in mechanism.limbs):
+        poses = np.vstack([poses, box_poses(mechanism, POSES, np.random.default_rng(SEED))])
     lines = values_of(mechanism, skeleton(plan), {"pose": poses})["lines"].reshape(len(poses), -1, 2, 3)
-    result, start = {}, 0
-    for limb in mechanism.limbs:
-        if limb in limbs:
-            along = lines[:, start, 1] - lines[:, start, 0]
-            strokes = along @ in_numbers(mechanism, limb.joint_axis(0))
-            result[limb.name] = min(0.0, float(np.nanmin(strokes))), max(0.0, float(np.nanmax(strokes)))
-        start += len(plan.form(limb).line_names(limb))
-    return result
+    counts = [len(plan.form(limb).line_names(limb)) for limb in mechanism.limbs]
+    parts = np.split(lines, np.cumsum(counts)[:-1], axis=1)
+    return {limb.name: own for limb, own in zip(mechanism.limbs, parts, strict=True)}

@@ -239,7 +239,7 @@ def test_rods_may_have_mass_aside_of_their_line(
         ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {FRICTION}", 3),
         ("delta_shifted", r"(type: U, parent: arm_.*second_axis: z)", r"\1, rotor_inertia: 0.003", 3),
         ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {FRICTION}\n", 6),
-        ("fivebar_unequal", r"(elbow_\w+: *)\{value: 0,", r"\1{value: 0.01,", 1),
+        ("fivebar_unequal", r"(elbow_\w+: *)\{value: 0,", r"\1{value: 0.01,", 2),
         ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {FRICTION}\n    {MOTOR}\n", 6),
         ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {FRICTION}, {MOTOR}", 3),
     ],
