@@ -94,10 +94,6 @@ FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
 """By name; keys are names of the catalogue."""
 
 
-def _of_limbs(_name: str) -> Making[LimbSources] | None:
-    return None
-
-
 def _operations(function: GeneratedFunction) -> int:
     return usual_operations(function.graph)
 
@@ -120,10 +116,6 @@ def _are_alike(one: GraphPort, other: GraphPort) -> bool:
     return one.units == other.units and all(abs(a - b) < SAME_START for a, b in zip(*home, strict=True))
 
 
-def _no_rival() -> LimbWorkshop | None:
-    return None
-
-
 @dataclass(frozen=True)
 class LimbWorkshop(Workshop[LimbSources]):
     """Makes the functions of a robot of limbs and a platform.
@@ -133,8 +125,8 @@ class LimbWorkshop(Workshop[LimbSources]):
         rival: What makes the functions of `WEIGHED` by closures, each of which is taken where it has fewer operations.
     """
 
-    closed: Callable[[str], Making[LimbSources] | None] = _of_limbs
-    rival: Callable[[], LimbWorkshop | None] = _no_rival
+    closed: Callable[[str], Making[LimbSources] | None] = lambda _name: None
+    rival: Callable[[], LimbWorkshop | None] = lambda: None
 
     @property
     def place(self) -> str:

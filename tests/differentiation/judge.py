@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.motion import StateLayout
-from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states
 from pkmgen.compile import compile_robot
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText
 from pkmgen.language.options import Options
 from tests.conftest import ROOT
 from tests.oracle.family import FamilyOracle
+from tests.oracle.home import multibody_oracle
 from tests.oracle.states import random_states
 
 Array = NDArray[np.float64]

@@ -10,7 +10,7 @@ import pinocchio as pin
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile
@@ -18,6 +18,7 @@ from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT
+from tests.oracle.home import multibody_oracle
 
 NEAR = ROOT / "tests/data/robots/near"
 STATES, STEP = 6, 1e-6

@@ -9,7 +9,7 @@ import pinocchio as pin
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile
@@ -17,6 +17,7 @@ from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT
+from tests.oracle.home import multibody_oracle
 
 STATES = 12
 BODIES = ROOT / "tests/data/robots/multibody"

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.multibody_states import multibody_oracle
 from pkmgen.compile import compile_robot
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText
@@ -19,6 +18,7 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
 from tests.numeric.test_mechanisms import errors_beside_pinocchio
+from tests.oracle.home import multibody_oracle
 
 PARALLELOGRAM = """
 pkmgen: 1

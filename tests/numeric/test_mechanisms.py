@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description.read import read_robot
 from pkmgen.language.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.language.options import Options
 from tests.numeric.multibody_judge import multibody_errors
+from tests.oracle.home import multibody_oracle
 
 ROOT = Path(__file__).parents[2]
 STATES, MANY, SEED, LIMIT = 3, 500, 14, 1e-9

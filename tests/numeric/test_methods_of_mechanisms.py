@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.compile import MultibodyCompilation, compile_robot
 from pkmgen.errors import UnsupportedRobotError
@@ -27,6 +27,7 @@ from pkmgen.multibody.methods.lie import dynamics as lie
 from tests.conftest import ROOT, nightly
 from tests.numeric.method_judge import method_errors
 from tests.numeric.test_platforms import TEXTS, drawn
+from tests.oracle.home import multibody_oracle
 
 STATES, MANY, SEED, LIMIT = 2, 40, 7, 1e-9
 OTHERS = sorted((ROOT / "tests/data/robots/multibody").glob("*.yaml"))

@@ -15,7 +15,6 @@ from pkmgen.checks.oracle.multibody_states import (
     FUNCTIONS,
     JudgedStates,
     draw_multibody_states,
-    multibody_oracle,
 )
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.errors import UnsupportedRobotError
@@ -25,6 +24,7 @@ from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT
 from tests.numeric.multibody_judge import multibody_errors
+from tests.oracle.home import multibody_oracle
 from tests.oracle.multibody_reactions import MultibodyReactions
 
 FOLDER = ROOT / "tests/data/robots/multibody"

@@ -12,7 +12,7 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.checks.oracle.multibody import PinocchioMultibody
-from pkmgen.checks.oracle.multibody_states import multibody_oracle, relative_errors
+from pkmgen.checks.oracle.multibody_states import relative_errors
 from pkmgen.checks.oracle.numbers import Array
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.language.description.bodies import MultibodyFile, PoseCoordinate
@@ -22,6 +22,7 @@ from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import nightly
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
+from tests.oracle.home import multibody_oracle
 from tests.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9

@@ -3,12 +3,13 @@
 import numpy as np
 
 import pkmgen
-from pkmgen.checks.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.checks.oracle.multibody_states import draw_multibody_states
 from pkmgen.compile import compile_robot
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from tests.conftest import ROOT, draw_states
 from tests.numeric.multibody_judge import multibody_errors
+from tests.oracle.home import multibody_oracle
 
 FUNCTIONS = ["inverse_dynamics"]
 ENOUGH = 1e-12

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from pkmgen.checks.oracle.multibody import NotAMechanismError
-from pkmgen.checks.oracle.multibody_states import multibody_oracle
 from pkmgen.compile import compile_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.library import read_robot_text
@@ -12,6 +11,7 @@ from pkmgen.language.options import Options
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.scenes.build import build_scene
 from tests.conftest import nightly
+from tests.oracle.home import multibody_oracle
 from tests.oracle.spatial_model import SpatialOracle
 
 COUNT, CLOSE = 6, 1e-9

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -99,12 +98,6 @@ def _moving_base(random: np.random.Generator) -> MovingBase:
     pose = random.normal(size=7)
     pose[3:] /= np.linalg.norm(pose[3:])
     return MovingBase(pose, *random.uniform(-2, 2, (2, 6)))
-
-
-def multibody_oracle(names: Sequence[str], file: MultibodyFile) -> tuple[PinocchioMultibody, Array]:
-    """The oracle of a robot whose coordinates have these names, and its assembly at the home of the file."""
-    oracle = PinocchioMultibody(file, names)
-    return oracle, oracle.home(stated_home(file))
 
 
 def stated_home(file: MultibodyFile) -> dict[str, float | list[float]]:
