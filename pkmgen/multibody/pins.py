@@ -24,9 +24,9 @@ class CommonPins:
 
         Links j and k that both turn on link i about one line turn about it on each other: where joint (i, j) carries j,
         the closure (j, k) says the same as (i, k), and the coordinate of (i, j) takes no part in it. Where (i, j) is a
-        closure too, both say the same as (i, j) and (i, k).
+        closure too, both say the same as (i, j) and (i, k). One with friction stays on the links that it resists.
         """
-        if loop.type != "R":
+        if loop.type != "R" or loop.friction.acts:
             return loop
         moved = replace(loop, parent=self._carrier_side(loop.parent), child=self._carrier_side(loop.child))
         for other in self._hinges:

@@ -7,7 +7,7 @@ smallest set of joints that as many closures determine (an Assur group).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -363,7 +363,8 @@ class StepFinder:
     def _meeting(self, links: tuple[int, ...], rows: tuple[int, ...]) -> MeetingStep | None:
         """The step of slides one on the other that all rows see as distances from what is known."""
         robot = self._robot
-        closures = [source for row in rows if isinstance(source := self._rows[row].source, LoopClosure)]
+        sources = (self._rows[row].source for row in rows)
+        closures = [self._from_known(source, links) for source in sources if isinstance(source, LoopClosure)]
         if not 1 < len(links) == len(closures) < 4 or any(robot.links[index].kind != "P" for index in links):
             return None
         if any(robot.links[own].parent != before for before, own in pairwise(links)) or not self._are_across(links):
@@ -372,12 +373,20 @@ class StepFinder:
         for row, closure in zip(rows, closures, strict=True):
             carrier, *paths = robot.between(closure.parent.link, closure.child.link)
             moving = [path for path in paths if set(links) <= set(path)]
-            if self._rows[row].part != "distance" or carrier != base or len(moving) != 1:
+            left = closure.links(robot) - self._known - set(links)
+            if self._rows[row].part != "distance" or carrier != base or len(moving) != 1 or left:
                 return None
         columns, size = robot.columns(links), robot.size ** (2 * len(links))
         determinants = np.linalg.det(self._gradients[:, list(rows)][:, :, columns]) * size
         low = root_tolerance(self._sine) * float(np.median(np.abs(determinants)))
         return MeetingStep(links, rows, tuple(closures), float(determinants[0]), low)
+
+    def _from_known(self, closure: LoopClosure, links: tuple[int, ...]) -> LoopClosure:
+        """A distance of points that unknown hinges do not move seen from before these."""
+        if closure.links(self._robot) - self._known <= set(links):
+            return closure
+        search = RodSearch(self._robot)
+        return replace(closure, parent=search.off_axis(closure.parent), child=search.off_axis(closure.child))
 
     def _are_across(self, links: tuple[int, ...]) -> bool:
         """Whether axes of slides are perpendicular to each other, whatever the parameters are."""

@@ -242,8 +242,20 @@ def test_rods_may_have_mass_aside_of_their_line(
         ("fivebar_unequal", r"(elbow_\w+: *)\{value: 0,", r"\1{value: 0.01,", 2),
         ("gough_stewart_turned", r"(    second_axis: y\n)", rf"\1    {FRICTION}\n    {MOTOR}\n", 6),
         ("delta_shifted", r"(type: U, parent: arm_1.*second_axis: z)", rf"\1, {FRICTION}, {MOTOR}", 3),
+        ("fivebar_unequal", r"(child_at: \[right_length, 0, 0\])", rf"\1, {FRICTION}", 1),
+        ("fivebar_unequal", r"(child_at: \[right_length, 0, 0\])", r"\1, rotor_inertia: 0.02", 1),
     ],
-    ids=["rods", "rods of one arm", "rotors", "telescopes", "hinges", "driven telescopes", "driven rods"],
+    ids=[
+        "rods",
+        "rods of one arm",
+        "rotors",
+        "telescopes",
+        "hinges",
+        "driven telescopes",
+        "driven rods",
+        "a pin",
+        "rotor at a pin",
+    ],
 )
 def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, rods: int) -> None:
     rubbing, count = re.subn(old, new, (NEAR / f"{name}.yaml").read_text("utf-8"))
@@ -251,8 +263,19 @@ def test_rods_keep_the_friction_of_their_joints(name: str, old: str, new: str, r
     plan = plan_of(rubbing, name)
     folded = plan.folded.robot
     assert len(folded.bars) + len(folded.telescopes) == rods
-    assert any(friction.acts for rod in (*folded.bars, *folded.telescopes) for friction in rod.friction)
+    rods_left = (*folded.bars, *folded.telescopes)
+    assert any(friction.acts for rod in rods_left for friction in (*rod.friction, rod.far))
     assert_same_efforts(plan)
+
+
+def test_motors_tell_the_pose_where_a_pin_has_friction() -> None:
+    text, count = re.subn(
+        r"(child_at: \[right_length, 0, 0\])", rf"\1, {FRICTION}", (NEAR / "fivebar_unequal.yaml").read_text()
+    )
+    assert count
+    robot = pkmgen.load(RobotText(text, "pin.yaml"), backend="numpy")
+    pose = np.array([0.1, 0.55])
+    np.testing.assert_allclose(robot.forward_kinematics(robot.inverse_kinematics(pose)), pose, rtol=0, atol=1e-12)
 
 
 IN_A_PLANE = """
