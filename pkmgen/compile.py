@@ -420,8 +420,27 @@ class LimbCompilation(Compilation):
         """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
         from pkmgen.motion.kinematics.closure import iterates
 
-        posed = self.options.inputs == INPUT_MODES[0]
-        return self._as_bodies if posed and iterates(self.plan) else None
+        return self._as_bodies if iterates(self.plan) else None
+
+    @cached_property
+    def by_closures(self) -> MultibodyCompilation | None:
+        """The robot as bodies and joints, where inverse dynamics is that of its closures.
+
+        They need no iteration where limbs do, or save operations: they are tried where hinges stand on slides, for the
+        time that it takes.
+        """
+        from pkmgen.functions.limb_workshop import LimbWorkshop, slides_carry_hinges
+        from pkmgen.graph.count import count_operations
+
+        tried = self.closed_form is None and self.options.fold and slides_carry_hinges(self.mechanism)
+        if not tried or (bodies := self._as_bodies) is None:
+            return self.closed_form
+        sources = self.sources
+        with suppress(PkmgenError):
+            makers = self._by_closures(sources, bodies), LimbWorkshop(sources, self.spread)
+            closures, limbs = (count_operations(maker.alone("inverse_dynamics").graph).arithmetic for maker in makers)
+            return bodies if closures < limbs else None
+        return None
 
     @cached_property
     def _as_bodies(self) -> MultibodyCompilation | None:
@@ -431,7 +450,8 @@ class LimbCompilation(Compilation):
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
-        if (options.method, options.layout) != (METHOD_NAMES[0], LAYOUTS[0]) or options.inputs == "elements":
+        usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
+        if not usual:
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         full = _file_of_bodies(text, settled)
@@ -455,8 +475,8 @@ class LimbCompilation(Compilation):
     @property
     def raw(self) -> ExprGraph:
         """Inverse dynamics as a graph before any pass."""
-        closed = self.closed_form
-        return self.raw_graph(self.model) if closed is None else closed.raw
+        closures = self.by_closures
+        return self.raw_graph(self.model) if closures is None else closures.raw
 
     @cached_property
     def models(self) -> tuple[SymbolicModel, ...]:
@@ -489,10 +509,13 @@ class LimbCompilation(Compilation):
         """What makes functions."""
         from pkmgen.functions.limb_workshop import LimbWorkshop
 
-        closed = self.closed_form
-        if closed is not None:
+        if (closed := self.closed_form) is not None:
             return self._by_closures(sources, closed)
-        return LimbWorkshop(sources, self.spread, rival=lambda: self._rival(sources))
+        own = LimbWorkshop(sources, self.spread, rival=lambda: self._rival(sources))
+        if (bodies := self.by_closures) is None:
+            return own
+        made = self._by_closures(sources, bodies)
+        return replace(own, closed=lambda name: made.closed(name) if name == "inverse_dynamics" else None)
 
     def _rival(self, sources: LimbSources) -> LimbWorkshop | None:
         """What makes the same functions by closures; None where numbers are not all known, or closures iterate."""

@@ -17,14 +17,15 @@ from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.functions.workshop import ADJOINT, Making, NotMadeError, Workshop
-from pkmgen.graph.count import usual_operations
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.symbolic.types import SymbolicModel
-from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT, Choice
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
+from pkmgen.motion.kinematics.closure import iterates
 from pkmgen.motion.plan.plan import Plan
 
 Write = Callable[[Plan], SymbolicModel]
@@ -70,8 +71,6 @@ WEIGHED = DERIVED.union(
     ("singularity", "condition_number"),
 )
 """Functions that are written by limbs and by closures."""
-SAME_START = 1e-9
-"""Difference of defaults of a start, rad or m, below which it means the same."""
 LARGEST_DERIVED = 1500
 """Operations of derivatives by limbs beyond which they are not written by closures too: it would take long."""
 FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
@@ -95,25 +94,17 @@ FAMILY: Mapping[str, Making[LimbSources]] = MappingProxyType(
 
 
 def _operations(function: GeneratedFunction) -> int:
-    return usual_operations(function.graph)
+    return count_operations(function.graph).arithmetic
 
 
-def _with_ports(graph: ExprGraph, other: ExprGraph) -> ExprGraph | None:
-    """A graph whose inputs and outputs are described as those of another one; None where they are not the same."""
-    own, described = (*graph.inputs, *graph.outputs), {port.name: port for port in (*other.inputs, *other.outputs)}
-    if not all(port.name in described and _are_alike(port, described[port.name]) for port in own):
-        return None
+def _with_ports(graph: ExprGraph, other: ExprGraph) -> ExprGraph:
+    """A graph whose inputs and outputs are described as those of the same names of another one."""
+    known = {port.name: port for port in (*other.inputs, *other.outputs)}
+    assert all(port.size == known[port.name].size for port in (*graph.inputs, *graph.outputs))
     inputs, outputs = (
-        tuple(replace(described[port.name], nodes=port.nodes) for port in ports)
-        for ports in (graph.inputs, graph.outputs)
+        tuple(replace(known[port.name], nodes=port.nodes) for port in ports) for ports in (graph.inputs, graph.outputs)
     )
     return replace(graph, inputs=inputs, outputs=outputs)
-
-
-def _are_alike(one: GraphPort, other: GraphPort) -> bool:
-    """Whether entries of ports mean the same: such as a start, which may be the pose or what closures do not know."""
-    home = (port.default or () for port in (one, other))
-    return one.units == other.units and all(abs(a - b) < SAME_START for a, b in zip(*home, strict=True))
 
 
 @dataclass(frozen=True)
@@ -160,19 +151,12 @@ class LimbWorkshop(Workshop[LimbSources]):
     def _made(self, choice: Choice) -> GeneratedFunction:
         own = super()._made(choice)
         large = not DERIVED.isdisjoint(choice.parts) and _operations(own) > LARGEST_DERIVED
-        if large or not self._weighed_functions.issuperset(choice.parts) or (rival := self._weighed) is None:
+        if large or not WEIGHED.issuperset(choice.parts) or (rival := self._weighed) is None:
             return own
         with suppress(NotMadeError, PkmgenError):
             other = rival._made(choice)
-            if (graph := _with_ports(other.graph, own.graph)) is not None:
-                return min(own, replace(other, graph=graph), key=_operations)
+            return min(own, replace(other, graph=_with_ports(other.graph, own.graph)), key=_operations)
         return own
-
-    @property
-    def _weighed_functions(self) -> frozenset[str]:
-        """Those of which closures may have fewer operations; inverse dynamics where much is saved, for the time."""
-        saved = self.sources.options.inputs == "joints" or slides_carry_hinges(self.sources.robot)
-        return WEIGHED.union(("inverse_dynamics",) if saved else ())
 
     @cached_property
     def _weighed(self) -> LimbWorkshop | None:
@@ -202,8 +186,11 @@ class LimbWorkshop(Workshop[LimbSources]):
         return Rollout(ROLLOUT, self.sources.robot.layout.attitude)
 
     def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
-        """Lay inverse dynamics, the first of the functions, out as the options ask for; closures are written out."""
-        if self.closed("inverse_dynamics") is not None:
+        """Lay inverse dynamics of limbs, the first of the functions, out as the options ask for.
+
+        Where limbs iterate and closures do not, these are written out.
+        """
+        if self.closed("inverse_dynamics") is not None and iterates(self.sources.plan):
             return functions
         names = Limbs.named(self.sources.robot.limb_names)
         return laid_out(functions, partial(self.model, "inverse_dynamics"), self.sources, names)

@@ -142,6 +142,14 @@ class Workshop(ABC, Generic[From]):
         notes = {key: note for making in makings.values() for key, note in making.notes(self.sources).items()}
         return GeneratedFunction(graph, methods, modes, rollout=self._rollout_of(choice), notes=notes)
 
+    def alone(self, name: str) -> GeneratedFunction:
+        """A function by itself, not laid out.
+
+        Raises:
+            NotMadeError: The robot does not have it.
+        """
+        return self._made(Choice(name, (name,), True))
+
     def _rollout_of(self, choice: Choice) -> Rollout | None:
         """Steps that repeat a function, where they were asked for."""
         asked = any(each.name == ROLLOUT for each in self.sources.options.choices)

@@ -9,9 +9,6 @@ from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration
 
-USUAL_STEPS = 4
-"""Steps that Newton's method takes from a start nearby."""
-
 
 @dataclass(frozen=True, slots=True)
 class OperationCount:
@@ -63,12 +60,6 @@ def count_operations(graph: ExprGraph) -> OperationCount:
 def count_step(iteration: GraphIteration) -> OperationCount:
     """Count one step of an iteration, its guards and the comparison of its residual included; not `count_checks`."""
     return _count_step(*_without_checks(iteration.step))
-
-
-def usual_operations(graph: ExprGraph) -> int:
-    """What a call usually computes, comparisons apart: by this formulations are weighed against each other."""
-    steps = 0 if graph.iteration is None else USUAL_STEPS * count_step(graph.iteration).arithmetic
-    return count_operations(graph).arithmetic + steps
 
 
 def count_checks(graph: ExprGraph) -> OperationCount:

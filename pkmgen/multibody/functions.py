@@ -14,7 +14,7 @@ from pkmgen.functions.limbs_apart import laid_out
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.functions.workshop import Making, Workshop
-from pkmgen.graph.count import usual_operations
+from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import Options
@@ -63,6 +63,10 @@ def _forward_refusal(sources: MultibodySources) -> str | None:
     return None
 
 
+USUAL_STEPS = 4
+"""Steps that Newton's method takes from a start nearby."""
+
+
 def _element_refusal(sources: MultibodySources) -> str | None:
     return None if elements.body_elements(sources.plan.robot) else "no body stands along a line between its joints"
 
@@ -87,7 +91,15 @@ def _forward_kinematics(sources: MultibodySources) -> ExprGraph:
 
 def _lightest(sources: MultibodySources, *graphs: ExprGraph) -> ExprGraph:
     """The graph of fewest operations, some steps of Newton's method included; the only one as it is."""
-    return graphs[0] if len(graphs) == 1 else min(graphs, key=lambda graph: usual_operations(sources.optimise(graph)))
+    if len(graphs) == 1:
+        return graphs[0]
+
+    def operations(graph: ExprGraph) -> int:
+        made = sources.optimise(graph)
+        steps = 0 if made.iteration is None else USUAL_STEPS * count_step(made.iteration).arithmetic
+        return count_operations(made).arithmetic + steps
+
+    return min(graphs, key=operations)
 
 
 def _joint_rates(sources: MultibodySources) -> ExprGraph:

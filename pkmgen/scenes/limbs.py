@@ -95,16 +95,21 @@ class _Painter:
         base = self._points.point(self._vector(f"{limb.name}_base_point", limb.base_point))
         self._marks.append(SceneMark("base", limb.name, base))
         at_home = by_element(limb, [(begin, end) for begin, end in self._ends[limb.name][0]])
+        before = ends[0][0]
         for index, (element, own) in enumerate(by_element(limb, ends)):
-            self._element(limb, index, element, own)
+            self._element(limb, index, element, own, before)
+            before = own[-1][1]
         self._tip(limb, _tips(element, own), _tips(*at_home[-1]))
 
-    def _element(self, limb: Limb, index: int, element: Element, own: list[ENDS]) -> None:
-        """Add an element from the ends of its lines."""
+    def _element(self, limb: Limb, index: int, element: Element, own: list[ENDS], before: Matrix) -> None:
+        """Add an element from the ends of its lines, and that of the element before."""
         name, point = f"{limb.name}.{element.name}", self._points.point
         driven, direction = element.joint.motor is not None, self._direction(limb, index)
         if element.joint.type is JointType.PRISMATIC:
-            self._rail(limb, name)
+            if index == 0:
+                self._rail(limb, name)
+            else:
+                direction = self._carried_rail(limb, index, (before, own[0][1]), direction)
             self._marks.append(SceneMark("P", name, point(own[0][1]), direction, driven))
             return
         kinds = ("barrel", "tube") if element.slide else ("rod", "rod") if element.pair or index else ("link",)
@@ -155,6 +160,19 @@ class _Painter:
             away = algebra.scale(Number(stroke), axis)
             points.append(self._points.point(self._vector(f"{limb.name}_rail_{word}", algebra.plus(base, away))))
         self._lines.append(SceneLine("rail", name, tuple(points)))
+
+    def _carried_rail(self, limb: Limb, index: int, own: ENDS, direction: int) -> int:
+        """Add the rail of a slider that other joints carry, from where they end; returns the row of its direction."""
+        (begin, end), name = own, f"{limb.name}.{limb.elements[index].name}"
+        if direction == NO_DIRECTION:
+            self._lines.append(SceneLine("rail", name, (self._points.point(begin), self._points.point(end))))
+            return self._points.direction(end - begin)
+        over = algebra.scale(Number(RAIL_OVERHANG * self._size), limb.joint_axis(index))
+        beyond = self._vector(f"{limb.name}_rail_{index + 1}_overhang", over)
+        self._lines.append(
+            SceneLine("rail", name, (self._points.point(begin - beyond), self._points.point(end + beyond)))
+        )
+        return direction
 
     def _tip(self, limb: Limb, tips: Sequence[Matrix], at_home: Sequence[Array]) -> None:
         rows = [self._points.point(tip) for tip in tips]

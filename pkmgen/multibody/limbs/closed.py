@@ -14,7 +14,7 @@ from pkmgen.functions.limb_sources import platform_coordinates
 from pkmgen.functions.limbs_apart import Limbs
 from pkmgen.functions.workshop import Making
 from pkmgen.graph.apart.owned import ROBOT
-from pkmgen.graph.types import ExprGraph, GraphPort, Node
+from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.functions import MultibodyWorkshop
 from pkmgen.multibody.owners import owners_of
@@ -27,9 +27,6 @@ OF_LIMBS = frozenset(
     )
 )
 """Functions that name joints, elements or parameters of limbs, or start from a pose."""
-
-CALLED = {"rate": "velocity"}
-"""Inputs that robots of limbs call otherwise."""
 
 
 def makings_of(bodies: MultibodyWorkshop, mechanism: Mechanism) -> Callable[[str], Making[Any] | None]:
@@ -75,18 +72,13 @@ def of_limbs(graph: ExprGraph, sources: MultibodySources, mechanism: Mechanism) 
     }
 
     def named(port: GraphPort) -> GraphPort:
-        words, name = port.meaning, CALLED.get(port.name, port.name)
+        words = port.meaning
         for theirs, own in said.items():
             words = words.replace(theirs, own)
-        return replace(port, name=name, meaning=known.get(name, words))
-
-    def renamed(node: Node) -> Node:
-        port, entry = node.payload if isinstance(node.payload, tuple) else ("", 0)
-        return node._replace(payload=(CALLED[port], entry)) if port in CALLED else node
+        return replace(port, meaning=known.get(port.name, words))
 
     return replace(
         graph,
-        nodes=tuple(map(renamed, graph.nodes)),
         guards=tuple(replace(guard, limb=owner(guard.value)) for guard in graph.guards),
         inputs=tuple(map(named, graph.inputs)),
         outputs=tuple(map(named, graph.outputs)),

@@ -83,6 +83,7 @@ class _Picture:
         """All of it."""
         robot, drawn = self._robot, self._drawn
         lines = [Line(kind, name, self._places(sides)) for kind, name, sides in drawn.lines]
+        lines = [line for line in lines if np.ptp(line.ends, axis=0).max() > FLAT_EXTENT * self._size]
         marks = [Mark(each.kind, each.name, self._middle(each), each.motor is not None) for each in drawn.joints]
         rods = {bearing.name for bearing in robot.bearings if bearing.type == "distance"}
         labels = [

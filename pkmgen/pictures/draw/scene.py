@@ -127,9 +127,9 @@ class _Picture:
     def motor_axes(self, directions: Array) -> Iterator[Line]:
         """A line along the axis of each motor that no joint before it turns."""
         for mark in self._drawn.marks:
-            if mark.driven and mark.direction != NO_DIRECTION:
-                axis, point = directions[mark.direction], self._points[mark.point]
-                half = MOTOR_AXIS * self._drawn.size * axis / np.linalg.norm(axis)
+            axis = directions[mark.direction] if mark.direction != NO_DIRECTION else np.zeros(3)
+            if mark.driven and np.any(axis):
+                point, half = self._points[mark.point], MOTOR_AXIS * self._drawn.size * axis / np.linalg.norm(axis)
                 yield Line("motor axis", mark.name, np.array([point - half, point + half]))
 
     def faces(self) -> tuple[Face, ...]:
