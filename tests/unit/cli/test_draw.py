@@ -169,6 +169,26 @@ def test_a_slider_stands_on_its_rail():
         assert 0 < (slider.point - rail[0]) @ along < along @ along
 
 
+@pytest.mark.parametrize("robot", ["cartesian_3prrr", str(ROOT / "tests/data/robots/swings.yaml")])
+def test_rails_lead_from_what_carries_them_to_their_sliders(robot):
+    scene = scene_of(robot)
+    rails = [line.ends for line in scene.lines if line.kind == "rail"]
+    bases, sliders = marks(scene, "base"), marks(scene, "P", driven=True)
+    assert len(rails) == len(bases) == len(sliders) == 3
+    for rail, base, slider in zip(rails, bases, sliders, strict=True):
+        along = (rail[1] - rail[0]) / np.linalg.norm(rail[1] - rail[0])
+        for point in (base.point, slider.point):
+            assert np.cross(point - rail[0], along) == pytest.approx(0, abs=1e-12)
+            assert -1e-12 < (point - rail[0]) @ along < np.linalg.norm(rail[1] - rail[0]) + 1e-12
+
+
+def test_the_plate_of_a_delta_is_convex():
+    (plate,) = (face.corners for face in scene_of("delta").faces if face.kind == "platform")
+    sides = np.roll(plate, -1, axis=0) - plate
+    turns = np.cross(sides, np.roll(sides, -1, axis=0))[:, 2]
+    assert (turns > 0).all() or (turns < 0).all()
+
+
 def test_parts_of_a_nacelle_turn_and_keep_their_rods():
     scene = scene_of("quattro", (0, 0, -0.75, 0.5))
     spokes = {line.name: line.ends for line in scene.lines if line.kind == "platform" and line.name.startswith("half")}
