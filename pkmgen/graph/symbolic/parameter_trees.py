@@ -15,7 +15,7 @@ from pkmgen.language.exact.numbers import literal
 from pkmgen.language.expression.trees import Name, Number, Operation, Tree, map_literals
 from pkmgen.machine.keep import Itself
 
-TREES = 1 << 14
+TREES = 1 << 12
 """Trees whose numbers are kept."""
 _OPERATIONS = {"+": "add", "*": "mul", "/": "div"}
 
