@@ -430,16 +430,17 @@ class LimbCompilation(Compilation):
         time that it takes.
         """
         from pkmgen.functions.limb_workshop import LimbWorkshop, slides_carry_hinges
+        from pkmgen.functions.workshop import NotMadeError
         from pkmgen.graph.count import count_operations
 
         tried = self.closed_form is None and self.options.fold and slides_carry_hinges(self.mechanism)
-        if not tried or (bodies := self._as_bodies) is None:
+        if not tried:
             return self.closed_form
-        sources = self.sources
-        with suppress(PkmgenError):
-            makers = self._by_closures(sources, bodies), LimbWorkshop(sources, self.spread)
-            closures, limbs = (count_operations(maker.alone("inverse_dynamics").graph).arithmetic for maker in makers)
-            return bodies if closures < limbs else None
+        with suppress(NotMadeError, PkmgenError):
+            if (bodies := self._as_bodies) is not None:
+                makers = self._by_closures(self.sources, bodies), LimbWorkshop(self.sources, self.spread)
+                counts = [count_operations(maker.alone("inverse_dynamics").graph).arithmetic for maker in makers]
+                return bodies if counts[0] < counts[1] else None
         return None
 
     @cached_property

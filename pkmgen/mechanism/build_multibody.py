@@ -26,7 +26,7 @@ from pkmgen.language.expression.algebra import (
 from pkmgen.language.expression.trees import evaluate
 from pkmgen.language.expression.units import parse_unit
 from pkmgen.mechanism.elements import Body, JointSpring
-from pkmgen.mechanism.home import box_of, completed_home, home_of
+from pkmgen.mechanism.home import box_of, completed_home, cut_home, home_of
 from pkmgen.mechanism.multibody import (
     GROUND,
     Bearing,
@@ -134,6 +134,7 @@ class _Builder:
             place=self._place("joints"),
         )
         chains = {name: links for name, (_, links) in self._hung.items()}
+        made = replace(made, cut=MappingProxyType(cut_home(made.loops, self._robot)))
         made = replace(made, home=MappingProxyType(completed_home(made, self._robot, chains)))
         return replace(made, box=MappingProxyType(box_of(made, self._robot)))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
 import numpy as np
 
@@ -11,8 +13,8 @@ from pkmgen.language.description.bodies import MultibodyFile
 from pkmgen.language.description.quantity import QuantityExpression
 from pkmgen.language.exact.numbers import computed, quotient
 from pkmgen.language.expression.trees import evaluate
-from pkmgen.mechanism.link_frames import link_frames, side_frame
-from pkmgen.mechanism.multibody import Link, Multibody
+from pkmgen.mechanism.link_frames import Array, Frame, link_frames, side_frame
+from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 from pkmgen.mechanism.poses import in_numbers
 
 HALF_BOX = {"rad": 0.3, "m": 0.05}
@@ -36,8 +38,18 @@ def home_of(links: Sequence[Link], robot: MultibodyFile) -> dict[str, float]:
     return home
 
 
+def cut_home(loops: Sequence[LoopClosure], robot: MultibodyFile) -> dict[str, float]:
+    """Angles that the file states at home of hinges that are no coordinates, because they close loops."""
+    given = robot.description.home
+    hinges = (loop.name for loop in loops if loop.type == "R" and isinstance(given.get(loop.name), QuantityExpression))
+    return {name: evaluate(given[name].tree, robot.values) for name in hinges}  # type: ignore[union-attr]
+
+
 def completed_home(made: Multibody, robot: MultibodyFile, chains: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
-    """Home with the coordinates of cut joints that the file leaves out; those that are given stay zero.
+    """Home with the coordinates that the file leaves out and other ones of it tell; those that are given stay zero.
+
+    Those are coordinates of cut joints, and of hinges behind which a hinge closes a loop at an angle that the file
+    states.
 
     Args:
         made: The multibody.
@@ -45,8 +57,33 @@ def completed_home(made: Multibody, robot: MultibodyFile, chains: Mapping[str, t
         chains: Links of each cut joint that has coordinates, by its name.
     """
     kept = {*robot.description.home, *made.actuators, *made.given}
-    found = _coordinates_of_cut(made, chains)
-    return {name: value if name in kept else found.get(name, value) for name, value in made.home.items()}
+    found = {**made.home, **_coordinates_before_cut(made, kept)}
+    found |= _coordinates_of_cut(replace(made, home=MappingProxyType(found)), chains)
+    return {name: value if name in kept else found[name] for name, value in made.home.items()}
+
+
+def _coordinates_before_cut(robot: Multibody, kept: Collection[str]) -> dict[str, float]:
+    """Find the angles that bring hinges which are left out to where the closing hinges that they carry have them."""
+    found = dict[str, float]()
+    for loop in robot.loops:
+        angle = robot.cut.get(loop.name)
+        for own, other, sign in ((loop.parent, loop.child, -1.0), (loop.child, loop.parent, 1.0)):
+            if angle is None or own.link == GROUND or robot.links[own.link].kind != "R":
+                continue
+            name, frames = robot.links[own.link].name, link_frames(robot, {**robot.home, **found})
+            if name not in kept and name not in found:
+                c, s = math.cos(angle), sign * math.sin(angle)
+                wanted = side_frame(robot, frames, other)[0] @ [[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]
+                found[name] = _turn_left(robot, frames, own, wanted, own.link)
+    return found
+
+
+def _turn_left(robot: Multibody, frames: Mapping[int, Frame], own: Side, wanted: Array, index: int) -> float:
+    """Angle about the axis of a link, of those that lead to a side, that brings its axes nearest to wanted ones."""
+    axis = frames[index][0] @ in_numbers(robot, robot.links[index].axis)
+    left = wanted @ side_frame(robot, frames, own)[0].T
+    sine = 0.5 * axis @ [left[2, 1] - left[1, 2], left[0, 2] - left[2, 0], left[1, 0] - left[0, 1]]
+    return math.atan2(sine, 0.5 * (np.trace(left) - axis @ left @ axis))
 
 
 def _coordinates_of_cut(robot: Multibody, chains: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
@@ -66,19 +103,15 @@ def _coordinates_of_cut(robot: Multibody, chains: Mapping[str, tuple[int, ...]])
     cut = {robot.links[index].name for chain in chains.values() for index in chain}
     found |= dict.fromkeys(cut, 0.0)
     for name, chain in chains.items():
+        own, other = loops[name].parent, loops[name].child
         for index in chain:
-            frames = link_frames(robot, found)
-            (axes, point), (wanted, goal) = (
-                side_frame(robot, frames, side) for side in (loops[name].parent, loops[name].child)
-            )
-            link = robot.links[index]
-            axis = frames[index][0] @ in_numbers(robot, link.axis)
-            left = wanted @ axes.T
+            frames, link = link_frames(robot, found), robot.links[index]
+            wanted, goal = side_frame(robot, frames, other)
             if link.kind == "P":
-                found[link.name] = float(axis @ (goal - point))
+                axis = frames[index][0] @ in_numbers(robot, link.axis)
+                found[link.name] = float(axis @ (goal - side_frame(robot, frames, own)[1]))
             else:
-                sine = 0.5 * axis @ [left[2, 1] - left[1, 2], left[0, 2] - left[2, 0], left[1, 0] - left[0, 1]]
-                found[link.name] = math.atan2(sine, 0.5 * (np.trace(left) - axis @ left @ axis))
+                found[link.name] = _turn_left(robot, frames, own, wanted, index)
     return {name: found[name] for name in cut}
 
 

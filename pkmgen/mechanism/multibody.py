@@ -7,7 +7,7 @@ of a joint of one axis is a coordinate axis. Quantities are expression trees, SI
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any, ClassVar, Literal
@@ -298,6 +298,7 @@ class Multibody(RobotModel):
         grounded: What these leave on a ground that rests.
         implied: Names of closures and couplings that follow from others, and bear nothing.
         reference: The origin of the platform from the point whose pose is given, platform axes, m.
+        cut: Angles at home of hinges that close loops, by name, where the file states them, rad.
     """
 
     base: tuple[Body, ...] | None
@@ -318,6 +319,7 @@ class Multibody(RobotModel):
     grounded: tuple[Body, ...] = ()
     implied: frozenset[str] = frozenset()
     reference: Vector = (ZERO, ZERO, ZERO)
+    cut: Mapping[str, float] = field(default_factory=dict)
     quickness: ClassVar[float] = 3.0
 
     @property

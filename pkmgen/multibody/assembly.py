@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.machine.spelling import counted, listed
+from pkmgen.mechanism.link_frames import link_frames, side_frame
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.held_joints import dependent_joints, locked_words
 from pkmgen.multibody.numbers import BESIDE, Numbers
@@ -31,14 +33,29 @@ AT_HOME = 1e-6
 def check_assembly(robot: Multibody, found: Array) -> None:
     """Refuse an assembly that is far from the home that the file states: it is another one than was meant."""
     units = [unit for link in robot.links for unit in link.units]
-    for name, unit, value in zip(robot.joints, units, found.tolist(), strict=True):
-        given, far = robot.home[name], OTHER_ASSEMBLY["rad"] if unit == "rad" else OTHER_ASSEMBLY["m"] * robot.size
+    stated = [*zip(robot.joints, units, found.tolist(), map(robot.home.__getitem__, robot.joints), strict=True)]
+    for name, unit, value, given in (
+        *stated,
+        *_cut_hinges(robot, dict(zip(robot.joints, found.tolist(), strict=True))),
+    ):
+        far = OTHER_ASSEMBLY["rad"] if unit == "rad" else OTHER_ASSEMBLY["m"] * robot.size
         if name in robot.stated and unit in OTHER_ASSEMBLY and abs(value - given) > far:
             message = (
                 f"{robot.place}: home: {name} is given as {given:.6g} {unit}, but the nearest assembly that was "
                 f"found has {value:.6g} {unit}: the coordinates of home do not fit together, or are not in rad and m"
             )
             raise UnsupportedRobotError("; ".join((message, *left_out_words(robot))))
+
+
+def _cut_hinges(robot: Multibody, coordinates: Mapping[str, float]) -> Iterator[tuple[str, str, float, float]]:
+    """Name, unit, angle, and angle that the file states, of hinges that close loops; whole turns do not count."""
+    frames = link_frames(robot, coordinates)
+    for loop in robot.loops:
+        if loop.name in robot.cut:
+            near, far = (side_frame(robot, frames, side)[0] for side in (loop.parent, loop.child))
+            given, turn = robot.cut[loop.name], near.T @ far
+            off = math.remainder(math.atan2(turn[1, 0], turn[0, 0]) - given, math.tau)
+            yield loop.name, "rad", given + off, given
 
 
 def _motors_for(robot: Multibody, mobility: int) -> str:

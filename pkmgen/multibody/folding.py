@@ -348,6 +348,7 @@ class Folding:
             frames=(),
             home=MappingProxyType({name: value for name, value in self.robot.home.items() if name not in names}),
             stated=frozenset(self.robot.stated - names),
+            cut=MappingProxyType({}),
             bars=tuple(bars),
             telescopes=tuple(telescopes),
         )

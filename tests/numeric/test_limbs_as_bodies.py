@@ -58,6 +58,8 @@ MOST = {
 }
 """Operations of inverse dynamics by bodies and joints, which may fall and never rise."""
 
+ALONE = Options(functions=("inverse_dynamics",))
+
 
 def as_bodies(text: RobotText, parameters: Mapping[str, float] = MappingProxyType({})) -> Multibody:
     """A robot of limbs as bodies and joints."""
@@ -128,6 +130,14 @@ def test_a_platform_may_be_held_to_its_pose() -> None:
     np.testing.assert_allclose(other, one, rtol=0, atol=1e-11 * np.abs(one).max())
     with pytest.raises(RobotFileError, match=r"home.rz: this coordinate of the pose is held at zero"):
         read_robot(held.text.replace("home: {", "home: {rz: 0.1, "), "robot.yaml")
+
+
+def test_limbs_that_no_bodies_and_joints_stand_for_are_left_to_limbs() -> None:
+    text = read_robot_text("planar_3prr")
+    assert count_operations(compile_limbs(text, ALONE).functions[0].graph).arithmetic == MOST["planar_3prr"]
+    far = replace(text, text=text.text.replace("home: [0, 0, 0.2]", "home: [0, 0, 11]"))
+    assert far != text
+    assert count_operations(compile_limbs(far, ALONE).functions[0].graph).arithmetic == 204
 
 
 RUBBING = {
