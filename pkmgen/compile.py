@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pkmgen.functions.limb_workshop import LimbWorkshop
     from pkmgen.functions.sources import GivenParameters, Sources
     from pkmgen.functions.types import GeneratedFunction
-    from pkmgen.functions.workshop import Workshop
+    from pkmgen.functions.workshop import Making, Workshop
     from pkmgen.graph.symbolic.types import SymbolicModel
     from pkmgen.graph.types import ExprGraph
     from pkmgen.language.description.bodies import MultibodyFile
@@ -426,8 +426,7 @@ class LimbCompilation(Compilation):
     def by_closures(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, where inverse dynamics is that of its closures.
 
-        They need no iteration where limbs do, or save operations: they are tried where hinges stand on slides, for the
-        time that it takes.
+        They do not iterate where limbs do, or save operations: looked at where hinges stand on slides, for the time.
         """
         from pkmgen.functions.limb_workshop import LimbWorkshop, slides_carry_hinges
         from pkmgen.functions.workshop import NotMadeError
@@ -512,11 +511,12 @@ class LimbCompilation(Compilation):
 
         if (closed := self.closed_form) is not None:
             return self._by_closures(sources, closed)
-        own = LimbWorkshop(sources, self.spread, rival=lambda: self._rival(sources))
-        if (bodies := self.by_closures) is None:
-            return own
-        made = self._by_closures(sources, bodies)
-        return replace(own, closed=lambda name: made.closed(name) if name == "inverse_dynamics" else None)
+
+        def closed_dynamics(name: str) -> Making[Any] | None:
+            bodies = self.by_closures if name == "inverse_dynamics" else None
+            return None if bodies is None else self._by_closures(sources, bodies).closed(name)
+
+        return LimbWorkshop(sources, self.spread, closed_dynamics, lambda: self._rival(sources))
 
     def _rival(self, sources: LimbSources) -> LimbWorkshop | None:
         """What makes the same functions by closures; None where numbers are not all known, or closures iterate."""
