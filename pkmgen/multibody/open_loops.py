@@ -90,7 +90,8 @@ def left_out_words(robot: Multibody) -> Iterator[str]:
     """Say which joints begin at zero: forces on a joint make it carry bodies, and home has to give it then."""
     if names := robot.left_out:
         named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
-        yield f"home leaves out {named}, which the search begins with at 0: give their coordinates too"
+        more = "its coordinate" if len(names) == 1 else "their coordinates"
+        yield f"home leaves out {named}, which the search begins with at 0: give {more} too"
 
 
 def _turning(errors: dict[str, float]) -> list[str]:
