@@ -10,9 +10,13 @@ import yaml
 
 from pkmgen.compile import compile_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.language.expression.algebra import IDENTITY, ZERO
+from pkmgen.language.expression.trees import Number
 from pkmgen.language.library import RobotText, read_robot_text
 from pkmgen.language.options import Options
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.multibody import GROUND, Multibody, Side
+from pkmgen.multibody.placing import place_multibody
 from pkmgen.multibody.plan import assembled
 from pkmgen.multibody.tree import labels_of
 
@@ -159,3 +163,12 @@ def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> No
 def test_a_home_that_another_assembly_is_nearer_to() -> None:
     away = FLAT + "home: {j1: 0.8, j2: -0.8, j3: -2.5}\n"
     refused(away, "is given as")
+
+
+def test_points_of_one_name_are_told_apart() -> None:
+    equations = StagedEquations()
+    tree = place_multibody(equations, compile_robot(read_robot_text("fourbar"), Options()).plan).tree
+    here, there = (Side(1, (Number(x), ZERO, ZERO), IDENTITY) for x in (0.1, 0.2))
+    first, second, again = (tree.point(GROUND, side, "end") for side in (here, there, here))
+    assert first == again
+    assert first != second
