@@ -55,7 +55,8 @@ FIGURES = {
     # 213 bought couplings that are no unknowns of Newton's method, shafts in phase, planes by their height, forward
     # kinematics without rods (a third of all operations of three mechanisms), and closures in numbers that are kept;
     # 49 friction at the far ends of rods, inverse dynamics of hinges on slides by closures (a fifth fewer operations),
-    # and rails that joints carry, after two of four painters went; 64 what home says of joints that close loops, and names of points
+    # and rails that joints carry, after two of four painters went; 64 what home says of joints that close loops, and
+    # names of points
     "lines": (lambda: sum(text.count("\n") for text in texts().values()), 119_832),
 }
 
