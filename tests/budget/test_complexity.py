@@ -22,8 +22,6 @@ ROOT = Path(__file__).parents[2]
 
 BY_ALL = ("cartesian_3prrr", "delta", "fivebar", "irsbot2", "planar_3rpr")
 """Robots counted by all methods here; the others by ours and its nearest rival, which saves minutes."""
-LOWEST = {"cartesian_3prrr": "lie", "planar_3prr": "khalil"}
-"""Robots on which another method than adjoint is the lowest: 200 to 209 operations, and 203 to 204."""
 PLATFORM_FORCES = ("planar_3rrr", "planar_3prr", "planar_3rpr", "gough_stewart", "cartesian_3prrr")
 """Robots whose platform force has a published count."""
 
@@ -34,9 +32,8 @@ def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
     methods = METHOD_NAMES if robot in BY_ALL else ("adjoint", "khalil")
     rows = list(complexity_rows([read_robot_text(robot)], methods, Options(), lambda _doing: None))
     counted = {row["method"]: row["total"] for row in rows if row["function"] == "inverse_dynamics" and row["raw"]}
-    lowest = LOWEST.get(robot, "adjoint")
-    assert counted[lowest] == min(counted.values()), counted
-    assert lowest in {row["method"] for row in rows if row["lowest"]}
+    assert counted["adjoint"] == min(counted.values()), counted
+    assert "adjoint" in {row["method"] for row in rows if row["lowest"]}
     assert all(row["raw_total"] >= row["total"] for row in rows if row["raw"])
     page = (ROOT / "docs/measurements/complexity.md").read_text(encoding="utf-8")
     parts = [complexity.detail(rows).splitlines()]
