@@ -432,8 +432,7 @@ class LimbCompilation(Compilation):
         from pkmgen.functions.workshop import NotMadeError
         from pkmgen.graph.count import count_operations
 
-        tried = self.closed_form is None and self.options.fold and slides_carry_hinges(self.mechanism)
-        if not tried:
+        if self.closed_form is not None or not (self.options.fold and slides_carry_hinges(self.mechanism)):
             return self.closed_form
         with suppress(NotMadeError, PkmgenError):
             if (bodies := self._as_bodies) is not None:

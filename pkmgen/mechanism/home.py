@@ -66,15 +66,16 @@ def _coordinates_before_cut(robot: Multibody, kept: Collection[str]) -> dict[str
     """Find the angles that bring hinges which are left out to where the closing hinges that they carry have them."""
     found = dict[str, float]()
     for loop in robot.loops:
-        angle = robot.cut.get(loop.name)
         for own, other, sign in ((loop.parent, loop.child, -1.0), (loop.child, loop.parent, 1.0)):
-            if angle is None or own.link == GROUND or robot.links[own.link].kind != "R":
+            if loop.name not in robot.cut or own.link == GROUND:
                 continue
-            name, frames = robot.links[own.link].name, link_frames(robot, {**robot.home, **found})
-            if name not in kept and name not in found:
-                c, s = math.cos(angle), sign * math.sin(angle)
-                wanted = side_frame(robot, frames, other)[0] @ [[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]
-                found[name] = _turn_left(robot, frames, own, wanted, own.link)
+            link = robot.links[own.link]
+            if link.kind != "R" or link.name in kept or link.name in found:
+                continue
+            c, s = math.cos(robot.cut[loop.name]), sign * math.sin(robot.cut[loop.name])
+            frames = link_frames(robot, {**robot.home, **found})
+            wanted = side_frame(robot, frames, other)[0] @ [[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]
+            found[link.name] = _turn_left(robot, frames, own, wanted, own.link)
     return found
 
 

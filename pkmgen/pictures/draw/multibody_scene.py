@@ -18,7 +18,7 @@ from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.pictures.draw.lengths import Distance, dimensions_of, of_length, of_points
 from pkmgen.pictures.draw.parts import FLAT_EXTENT, Array, Face, Label, Line, Mark, Scene, against
-from pkmgen.scenes.bodies import DrawnJoint, drawn_bodies
+from pkmgen.scenes.bodies import COINCIDENT_SIZES, PLANES, DrawnJoint, drawn_bodies
 from pkmgen.scenes.elements import SLIDES, mass_centre
 from pkmgen.status import NO_CONVERGENCE
 
@@ -97,7 +97,7 @@ class _Picture:
         lines += [*self._gaps(), *self._motor_axes()]
         points = np.vstack([line.ends for line in lines if line.kind != "motor axis"])
         extent = np.ptp(points, axis=0)
-        flat = [plane for plane, axis in (("xy", 2), ("xz", 1), ("yz", 0)) if extent[axis] <= 1e-6 * self._size]
+        flat = [plane for plane, axis in PLANES if extent[axis] <= COINCIDENT_SIZES * self._size]
         faces = tuple(Face(name, self._places(corners), "body") for name, corners in drawn.plates)
         parts = tuple(lines), tuple(marks), faces, tuple(labels)
         lengths = dimensions_of(self._file, robot.parameters, self._distances())
