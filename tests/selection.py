@@ -116,11 +116,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Hold quick modules to their budget, in every run."""
+    """Hold cases of a quick run to their budget; other runs end the same on machines that are busy or slow."""
     begun = time.process_time()
     yield
     taken = time.process_time() - begun
-    if taken > 1.0 and is_quick(item.path) and not item.get_closest_marker("nightly"):
+    if taken > 1.0 and item.config.getoption("--quick"):
         allowed = BUDGET * pace()
         if taken > allowed:
             pytest.fail(f"took {taken:.1f} s of CPU, {allowed:.1f} s allowed in a quick module (tests/quick.py)")
