@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from tests.quick import BUDGET, is_quick, pace
+from tests.quick import BUDGET, LOOPS, is_quick, pace
 
 ROOT = Path(__file__).parents[1]
 COSTS = ROOT / "tests/costs.json"
@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--sample-seed", default=_commit() or datetime.now(UTC).date().isoformat(), help=what)
     what = "hours after which no further nightly case begins; they are taken in an order drawn by --sample-seed"
     parser.addoption("--hours", type=float, default=math.inf, help=what)
-    what = f"only the modules of tests/quick.py, whose cases take less CPU time than {BUDGET} loops of it each"
+    what = f"only the modules of tests/quick.py, whose cases take less than {BUDGET} s of CPU each"
     parser.addoption("--quick", action="store_true", help=what)
     parser.addoption("--costs", action="store_true", help="write what functions take to tests/costs.json")
 
@@ -121,7 +121,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     yield
     taken = time.process_time() - begun
     if taken > 1.0 and item.config.getoption("--quick"):
-        allowed = BUDGET * pace()
+        allowed = max(BUDGET, LOOPS * pace())
         if taken > allowed:
             pytest.fail(f"took {taken:.1f} s of CPU, {allowed:.1f} s allowed in a quick module (tests/quick.py)")
 

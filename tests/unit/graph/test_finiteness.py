@@ -14,6 +14,7 @@ from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.language.library import list_robots, read_robot_text
 from pkmgen.language.options import Options
+from tests.conftest import nightly
 
 
 def test_what_carries_and_what_does_not() -> None:
@@ -28,7 +29,7 @@ def test_what_carries_and_what_does_not() -> None:
     assert hidden_inputs(graph) == {"x": (1, 2, 3, 4)}
 
 
-@pytest.mark.parametrize("robot", ["fivebar", "hexaglide", "linear_delta", "dymo"])
+@pytest.mark.parametrize("robot", ["fivebar", "linear_delta", "dymo", *nightly("hexaglide")])
 def test_inputs_that_are_not_checked_show(robot: str) -> None:
     assert robot in list_robots()
     text = read_robot_text(robot)
