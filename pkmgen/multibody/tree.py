@@ -55,7 +55,6 @@ class Tree:
         self._believed: set[int] = set()
         self._placed: dict[tuple[int, int], PlacedLink] = {}
         self._frames: dict[tuple[int, int], Matrix] = {}
-        self._points: dict[str, list[tuple[int, Vector]]] = {}
         self.labels = labels_of(robot)
         self._pushes: Mapping[int, Matrix] = {}
         self._views: list[tuple[int, Rotation]] = []
@@ -277,14 +276,7 @@ class Tree:
         return self._frames[carrier, index]
 
     def point(self, carrier: int, side: Side, name: str) -> Matrix:
-        """Origin of a frame of a joint in the axes of a link that carries it, from the origin of that, m.
-
-        A name that another point has is numbered: a closure may be written from elsewhere than where the file has it.
-        """
-        points = self._points.setdefault(name, [])
-        if (side.link, side.point) not in points:
-            points.append((side.link, side.point))
-        name += f"_{place + 1}" if (place := points.index((side.link, side.point))) else ""
+        """Origin of a frame of a joint in the axes of a link that carries it, from the origin of that, m."""
         if carrier <= FIRST_VIEW and side.link == self.seat(carrier):
             return self.seen(carrier, f"{name}_at", side.point)
         if (beside := self.beside(carrier, side.link)) != carrier:

@@ -5,7 +5,7 @@ Numbers stay out of sympy: a constant of the robot, even a literal 0 or 1, is a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
@@ -40,7 +40,7 @@ class StagedEquations:
         self._structural: set[sympy.Symbol] = set()
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
-        self._once: dict[str, Matrix] = {}
+        self._once: dict[str, list[tuple[Matrix, Matrix]]] = {}
         self.unknowns: dict[str, tuple[tuple[sympy.Symbol, ...], tuple[float, ...]]] = {}
 
     def input(
@@ -176,26 +176,28 @@ class StagedEquations:
         return {port.name: Matrix([results[symbol] for symbol in port.symbols]) for port in model.outputs}
 
     def once(self, name: str, value: sympy.Expr, meaning: str) -> sympy.Symbol:
-        """Name a scalar the first time, and find it again by its name afterwards."""
-        if name not in self._once:
-            self._once[name] = Matrix([self.scalar(name, value, meaning)])
-        return self._once[name][0]
+        """Name a scalar the first time, and find it again afterwards; another value of that name is another one."""
+        return self._found(name, Matrix([value]), lambda: Matrix([self.scalar(name, value, meaning)]))[0]
 
     def once_vector(self, name: str, value: Matrix, meaning: str) -> Matrix:
-        """Name a vector the first time, and find it again by its name afterwards."""
-        if name not in self._once:
-            self._once[name] = self.vector(name, value, meaning)
-        return self._once[name]
+        """Name a vector the first time, and find it again afterwards."""
+        return self._found(name, value, lambda: self.vector(name, value, meaning))
+
+    def once_matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
+        """Name a matrix the first time, and find it again afterwards."""
+        return self._found(name, value, lambda: self.matrix(name, value, meaning, matrix))
+
+    def _found(self, name: str, value: Matrix, make: Callable[[], Matrix]) -> Matrix:
+        known = self._once.setdefault(name, [])
+        for other, symbols in known:
+            if other == value:
+                return symbols
+        known.append((value, make()))
+        return known[-1][1]
 
     def has(self, name: str) -> bool:
         """Whether a value that is named once has its name already."""
         return name in self._once
-
-    def once_matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
-        """Name a matrix the first time, and find it again by its name afterwards."""
-        if name not in self._once:
-            self._once[name] = self.matrix(name, value, meaning, matrix)
-        return self._once[name]
 
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, name: str, low: Tree) -> None:
         """Add a condition on a value.

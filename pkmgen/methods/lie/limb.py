@@ -35,7 +35,8 @@ def lie_limb(site: LimbSite) -> LimbEfforts:
     equations, name = site.equations, site.limb.name
     jacobians = compound_jacobians(site)
     task = task_inverse(site, jacobians)
-    motion, tip_rate = _equations_of_motion(site, jacobians, task)
+    friction = _tip_friction(site, task)
+    motion, tip_rate = _equations_of_motion(site, jacobians, task, friction)
     columns = task.inverse.cols
     moved, sides = task_rates(site, task, tip_rate)
     given = Matrix.vstack(site.velocity, site.angular_velocity)[:columns, 0]
@@ -45,14 +46,15 @@ def lie_limb(site: LimbSite) -> LimbEfforts:
     force = motion.mass * accelerations + motion.coriolis * task.rates + motion.loads
     generalised = equations.matrix(f"{name}_generalised", force, "M η̈ + C η̇ + Q, (102)", "Q")
     wrench = equations.matrix(f"{name}_wrench", task.inverse.T * generalised, "Fᵀ (M η̈ + C η̇ + Q), (144)", "W")
-    return _on_tip(site, task, wrench, {})
+    return _on_tip(site, task, wrench, friction, {})
 
 
 def task_limb(site: LimbSite) -> LimbEfforts:
     """Write the matrices of one limb that the task space equations are made of (107)–(109): M, C, Q, F and Ḟ."""
     jacobians = compound_jacobians(site)
     task = task_inverse(site, jacobians)
-    motion, tip_rate = _equations_of_motion(site, jacobians, task)
+    friction = _tip_friction(site, task)
+    motion, tip_rate = _equations_of_motion(site, jacobians, task, friction)
     moved, sides = task_rates(site, task, tip_rate)
     columns = []
     for index in range(task.inverse.cols):
@@ -65,7 +67,7 @@ def task_limb(site: LimbSite) -> LimbEfforts:
         "inverse": task.inverse,
         "inverse_rate": Matrix.hstack(*columns),
     }
-    return _on_tip(site, task, zeros(task.inverse.cols, 1), more)
+    return _on_tip(site, task, zeros(task.inverse.cols, 1), friction, more)
 
 
 class InverseModels(LimbSites):
@@ -80,7 +82,7 @@ class InverseModels(LimbSites):
 
 
 def _equations_of_motion(
-    site: LimbSite, jacobians: LimbJacobians, task: TaskInverse
+    site: LimbSite, jacobians: LimbJacobians, task: TaskInverse, friction: Matrix
 ) -> tuple[EquationsOfMotion, Matrix]:
     """M η̈ + C η̇ + Q of the limb without platform (102)–(103), and L̇_p."""
     equations, name, size = site.equations, site.limb.name, site.tree.size
@@ -92,7 +94,7 @@ def _equations_of_motion(
             gravity = equations.vector(f"{label}_gravity", link.rotation.T * site.gravity, "g in axes of the body")
             jacobian = (jacobians.compound[index], moving[index])
             total = total.plus(add_body(equations, label, inertia, jacobian, task.rates, gravity))
-    loads = total.loads + task.angular_rows.T * _tip_friction(site, task)
+    loads = total.loads + task.angular_rows.T * friction
     for index, joint in enumerate(site.tree.joints):
         rate = joint.sign * task.rates[joint.coordinate]
         loads[joint.coordinate] += joint.sign * joint_losses(site, index, rate, sympy.Integer(0))
@@ -114,13 +116,13 @@ def _tip_friction(site: LimbSite, task: TaskInverse) -> Matrix:
     if not site.tree.friction_axes:
         return zeros(3, 1)
     name = f"{site.limb.name}_tip_friction"
-    return site.equations.once_vector(
-        name, tip_friction(site, task.last, task.angular_velocity), "friction at the tip, N·m"
-    )
+    return site.equations.vector(name, tip_friction(site, task.last, task.angular_velocity), "friction at the tip, N·m")
 
 
-def _on_tip(site: LimbSite, task: TaskInverse, wrench: Matrix, more: dict[str, Matrix]) -> LimbEfforts:
+def _on_tip(
+    site: LimbSite, task: TaskInverse, wrench: Matrix, friction: Matrix, more: dict[str, Matrix]
+) -> LimbEfforts:
     """The wrench on what the limb ends on; rows of F of the actuated joints are those of the inverse Jacobian (97)."""
     rotating = task.inverse.cols == 6
-    torque = wrench[3:, 0] - _tip_friction(site, task) if rotating else zeros(3, 1)
+    torque = wrench[3:, 0] - friction if rotating else zeros(3, 1)
     return LimbEfforts.on_tip(site, task.inverse, wrench[:3, 0], torque, more)
