@@ -27,6 +27,7 @@ from pkmgen.mechanism.still_links import with_rests, without_still
 from pkmgen.motion.kinematics.closure import believed_range
 from pkmgen.multibody.assembly import RANK_TOLERANCE, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.end_crosses import with_end_crosses
+from pkmgen.multibody.everywhere import Everywhere, everywhere
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
 from pkmgen.multibody.linear_loops import with_linear_loops
@@ -58,6 +59,7 @@ class MultibodyPlan:
         apart: Whether every body keeps its own inertia, because bodies are identified one by one; else inertia that
             joints do not separate may be lumped.
         pushed: Whether an external wrench acts on the platform.
+        known: Whether parameters are numbers in the code; else lengths that are given at run time may be zero.
         resting: The robot with joints of the pose that stand still, where some were taken out.
     """
 
@@ -69,6 +71,7 @@ class MultibodyPlan:
     sine: float
     apart: bool = False
     pushed: bool = False
+    known: bool = False
     resting: Multibody | None = None
 
     @cached_property
@@ -137,6 +140,11 @@ class MultibodyPlan:
     def _of(self, robot: Multibody) -> MultibodyPlan:
         """The plan of another robot."""
         return make_multibody_plan(robot, self.sine)
+
+    @cached_property
+    def places(self) -> Everywhere | None:
+        """Closed poses that show what holds wherever loops are closed."""
+        return everywhere(Numbers(self.coupled), self.poses)
 
     @cached_property
     def folded(self) -> MultibodyPlan:

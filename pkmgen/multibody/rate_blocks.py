@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -20,8 +19,8 @@ from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.motion.geometry.limbs.types import root_tolerance
 from pkmgen.motion.kinematics.closure import GOAL
+from pkmgen.multibody.everywhere import everywhere, gradients_everywhere
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.solution import Cluster, Solution, cluster_rows
 
 LEAST_RESIDUAL = 25.0
@@ -108,21 +107,14 @@ def iterated_tolerance(sine: float) -> float:
 def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_]:
     """Entries of gradients, (rows, rates), that do not vanish wherever loops are closed, with other parameters too.
 
-    The box may hold still what can move, so poses beside home are looked at too. Where loops close with parameters of
-    the file alone, these are all entries of joints on the path to a closure.
+    Where loops close with parameters of the file alone, these are all entries of joints on the path to a closure.
     """
-    robot = numbers.robot
-    poses = np.vstack([poses, numbers.beside(poses[:1])])
+    places = everywhere(numbers, poses)
+    if places is not None:
+        return np.asarray(np.any(gradients_everywhere(rates.robot, places), axis=0))
     pattern = np.any(rates.gradients(poses), axis=0)
-    if not robot.parameters:
-        return np.asarray(pattern)
-    parameters = MappingProxyType(moved_parameters(robot))
-    others, closed = Numbers(replace(robot, parameters=parameters)).closed(poses)
-    if closed.all():
-        moved = Numbers(replace(rates.robot, parameters=parameters))
-        return np.asarray(pattern | np.any(moved.gradients(others), axis=0))
     for row, own in zip(rates.rows, pattern, strict=True):
-        own[robot.columns(sorted(row.links))] = True
+        own[numbers.robot.columns(sorted(row.links))] = True
     return np.asarray(pattern)
 
 

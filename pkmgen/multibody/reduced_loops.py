@@ -49,6 +49,7 @@ class ReducedLoops:
     Attributes:
         loops: The closures.
         rated: Those that rates are found by: where nothing is welded, closures as they are cost less.
+        origins: Names of the closures of the robot that these say the same as.
         rods: Rods among them.
         welds: Welded joints among them.
         alignments: Hinges that point an axis among them.
@@ -56,6 +57,7 @@ class ReducedLoops:
 
     loops: tuple[LoopClosure, ...]
     rated: tuple[LoopClosure, ...]
+    origins: tuple[str, ...]
     rods: tuple[Rod, ...]
     welds: tuple[Weld, ...]
     alignments: tuple[Alignment, ...]
@@ -73,7 +75,7 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         robot: The multibody.
         plain: Names of closures that are to be left as they are.
     """
-    reducer, pins, rated = _Reducer(robot), CommonPins(robot), list[LoopClosure]()
+    reducer, pins, rated, origins = _Reducer(robot), CommonPins(robot), list[LoopClosure](), list[str]()
     for loop in map(_from_origin, robot.loops):
         before = len(reducer.loops)
         pinned = pins.moved(loop)
@@ -83,8 +85,9 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         sides = {each.closure: (each.own, each.goal) for each in reducer.alignments}
         turned = loop.type in ("fixed", "attitude") or any(each.name in sides for each in made)
         rated += [_rated(each, sides.get(each.name)) for each in made] if turned else [loop]
+        origins += [loop.name] * (len(rated) - len(origins))
     loops, rods, welds = tuple(reducer.loops_before_held()), tuple(reducer.rods), tuple(reducer.welds)
-    return ReducedLoops(loops, tuple(rated), rods, welds, tuple(reducer.alignments))
+    return ReducedLoops(loops, tuple(rated), tuple(origins), rods, welds, tuple(reducer.alignments))
 
 
 def _rated(loop: LoopClosure, aligned: tuple[Side, Side] | None) -> LoopClosure:

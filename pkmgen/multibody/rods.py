@@ -82,14 +82,14 @@ class RodSearch:
     """
 
     def __init__(self, robot: Multibody) -> None:
-        self._robot = robot
+        self.robot = robot
         self._values = (robot.parameters, moved_parameters(robot))
         paths = [path for loop in robot.loops for path in robot.between(loop.parent.link, loop.child.link)[1:]]
         self.uses = {index: sum(index in path for path in paths) for index in range(len(robot.links))}
 
     def rod(self, end: Side, goal: Side, weld: Weld | None) -> Rod | None:
         """The rod at the end of one side, if there is one."""
-        robot = self._robot
+        robot = self.robot
         _, path, _ = robot.between(end.link, goal.link)
         slides: list[int] = []
         while path and path[-1] in robot.independent and robot.links[path[-1]].kind == "P" and not slides:
@@ -116,21 +116,21 @@ class RodSearch:
 
     def crosses(self, before: int, link: Link, line: Vector) -> bool:
         """Whether a joint makes a universal joint with the one before it."""
-        other = self._robot.links[before]
-        if other.kind != "R" or before in self._robot.independent:
+        other = self.robot.links[before]
+        if other.kind != "R" or before in self.robot.independent:
             return False
         own = link.mounting.rotate(link.axis)
-        meets = all(self.vanishes(entry, self._robot.size) for entry in cross(link.offset, other.axis))
+        meets = all(self.vanishes(entry, self.robot.size) for entry in cross(link.offset, other.axis))
         return meets and self._differ(cross(other.axis, own)) and self._differ(cross(link.axis, line))
 
     def _line(self, end: Side, slides: Sequence[int]) -> Vector | None:
         """Direction from A to B, axes of the link at A; None where there is none, or a motor turns it."""
         if not slides:
-            return None if not self._differ(end.point, self._robot.size) else settled(unit(end.point))
-        slide = self._robot.links[slides[0]]
+            return None if not self._differ(end.point, self.robot.size) else settled(unit(end.point))
+        slide = self.robot.links[slides[0]]
         along = slide.mounting.rotate(slide.axis)
         start = plus(slide.offset, slide.mounting.rotate(end.point))
-        straight = all(self.vanishes(entry, self._robot.size) for entry in cross(start, along))
+        straight = all(self.vanishes(entry, self.robot.size) for entry in cross(start, along))
         return settled(along) if straight else None
 
     def weld(self, loop: LoopClosure) -> tuple[tuple[Side, Side], Weld] | None:
@@ -140,10 +140,10 @@ class RodSearch:
             links = self._last_joints(own, other)
             if not links or (best is not None and len(best[1].links) >= len(links)):
                 continue
-            first = self._robot.links[links[0]]
+            first = self.robot.links[links[0]]
             centre = first.offset
             if len(links) > 1:
-                centre = plus(centre, first.mounting.rotate(self._robot.links[links[1]].offset))
+                centre = plus(centre, first.mounting.rotate(self.robot.links[links[1]].offset))
             turn = other.axes.then(own.axes.inverse())
             point = plus(other.point, turn.rotate(scale(Number(-1.0), own.point)))
             sides = (Side(first.parent, settled(centre), IDENTITY), Side(other.link, settled(point), IDENTITY))
@@ -161,9 +161,9 @@ class RodSearch:
         """The last two hinges of a side of a closure R, and its sides: where their axes meet, if its own does too."""
         for own, other in ((loop.parent, loop.child), (loop.child, loop.parent)):
             links = self._last(own, other, lambda *_: True)[-2:]
-            if len(links) < 2 or links[-1] != own.link or self._robot.links[links[0]].kind != "R":
+            if len(links) < 2 or links[-1] != own.link or self.robot.links[links[0]].kind != "R":
                 continue
-            first, last = (self._robot.links[index] for index in links)
+            first, last = (self.robot.links[index] for index in links)
             crossed = cross(first.axis, last.mounting.rotate(last.axis)), cross(last.axis, own.axes.z)
             if last.kind != "R" or last.parent != links[0] or not all(map(self._differ, crossed)):
                 continue
@@ -173,7 +173,7 @@ class RodSearch:
     def _at_centre(self, first: Link, last: Link, own: Side, other: Side) -> tuple[Side, Side]:
         """Two sides that meet, of a hinge in the second of two links, before these where all three axes meet."""
         away = (*cross(last.offset, first.axis), *cross(own.point, own.axes.z))
-        if not all(self.vanishes(entry, self._robot.size) for entry in away):
+        if not all(self.vanishes(entry, self.robot.size) for entry in away):
             return own, other
         height = scale(Number(-1.0), scale(dot(own.point, own.axes.z), other.axes.z))
         centre = plus(first.offset, first.mounting.rotate(last.offset))
@@ -186,14 +186,14 @@ class RodSearch:
         """Passive joints at the end of a side, from the carrier outwards, whose axes meet, of this loop alone."""
 
         def fits(index: int, links: Sequence[int]) -> bool:
-            meets = self._robot.links[index].kind == "S" or not links or self._meets(index, links)
+            meets = self.robot.links[index].kind == "S" or not links or self._meets(index, links)
             return self.uses[index] <= 1 and meets
 
         return self._last(own, other, fits)
 
     def _last(self, own: Side, other: Side, fits: Callable[[int, Sequence[int]], bool]) -> tuple[int, ...]:
         """Passive hinges at the end of a side, up to three, or a ball, from the carrier outwards, while they fit."""
-        robot = self._robot
+        robot = self.robot
         _, path, _ = robot.between(own.link, other.link)
         links: list[int] = []
         for index in reversed(path):
@@ -207,12 +207,12 @@ class RodSearch:
 
     def _meets(self, before: int, links: Sequence[int]) -> bool:
         """Whether the axis of a joint meets those of the ones behind it, the second of which must have no offset."""
-        other, link = self._robot.links[before], self._robot.links[links[0]]
+        other, link = self.robot.links[before], self.robot.links[links[0]]
         own = link.mounting.rotate(link.axis)
-        meets = all(self.vanishes(entry, self._robot.size) for entry in cross(link.offset, other.axis))
+        meets = all(self.vanishes(entry, self.robot.size) for entry in cross(link.offset, other.axis))
         if len(links) == 2:
-            behind = self._robot.links[links[1]].offset
-            meets = meets and all(self.vanishes(entry, self._robot.size) for entry in behind)
+            behind = self.robot.links[links[1]].offset
+            meets = meets and all(self.vanishes(entry, self.robot.size) for entry in behind)
         return meets and self._differ(cross(other.axis, own))
 
     def along(self, one: Vector, other: Vector) -> bool:
@@ -221,19 +221,19 @@ class RodSearch:
 
     def before_turns(self, side: Side) -> Side:
         """A side in the first link before turns about its z axis, as far along that axis."""
-        link = self._robot.links[side.link]
+        link = self.robot.links[side.link]
         if side.link == GROUND or link.kind != "R" or not self.along(link.axis, side.axes.z):
             return side
         foot = scale(dot(link.axis, side.point), link.axis)
         point = settled(plus(link.offset, link.mounting.rotate(foot)))
         axis = settled(link.mounting.rotate(side.axes.z))
-        return self.before_turns(Side(link.parent, point, axes_about(axis, self._robot.value)))
+        return self.before_turns(Side(link.parent, point, axes_about(axis, self.robot.value)))
 
     def off_axis(self, side: Side) -> Side:
         """A point in the first link before hinges that it stands on the axes of."""
-        link = self._robot.links[side.link]
-        on_axis = side.link != GROUND and link.kind == "R" and side.link not in self._robot.independent
-        if not on_axis or not all(self.vanishes(entry, self._robot.size) for entry in cross(side.point, link.axis)):
+        link = self.robot.links[side.link]
+        on_axis = side.link != GROUND and link.kind == "R" and side.link not in self.robot.independent
+        if not on_axis or not all(self.vanishes(entry, self.robot.size) for entry in cross(side.point, link.axis)):
             return side
         point = settled(plus(link.offset, link.mounting.rotate(side.point)))
         return self.off_axis(Side(link.parent, point, IDENTITY))

@@ -53,6 +53,7 @@ class Solution:
         loops: Closures that positions are found by.
         rows: Rows of these.
         rated: Closures that rates are found by.
+        origins: Names of the closures that each of these is from.
         steps: The steps.
         watched: Rows that follow from others, and are looked at by Newton's method.
         idle: Rows that follow from others, and are not.
@@ -61,6 +62,7 @@ class Solution:
     loops: tuple[LoopClosure, ...]
     rows: tuple[ScalarRow, ...]
     rated: tuple[LoopClosure, ...]
+    origins: tuple[str, ...]
     steps: tuple[Step, ...]
     watched: tuple[int, ...]
     idle: tuple[int, ...]
@@ -101,7 +103,7 @@ def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: flo
     left = finder.idle()
     watched = tuple(row for row in left if numbers.rows[row].links <= found)
     idle = tuple(row for row in left if row not in watched)
-    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
+    return Solution(written.loops, tuple(numbers.rows), reduced.rated, reduced.origins, steps, watched, idle)
 
 
 def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
