@@ -318,29 +318,24 @@ class DriftOfEnds:
 
     def end(self, written: WrittenClosure, side: int) -> EndMotion:
         """Motion of a side of a closure."""
-        link = written.closure.ends[side][1].link
-        if (beside := self._tree.beside(written.carrier, link)) != written.carrier:
-            return self._turned(written, side, beside)
-        base, point = self.link(written.carrier, link), written.sides[side][0]
-        arm = point - self._tree.placed(written.carrier, link).origin
-        return self._swung(base, arm)
+        beside = self._tree.beside(written.carrier, written.closure.ends[side][1].link)
+        seen = self._swung(written, side, beside)
+        if beside == written.carrier:
+            return seen
+        values = (seen.angular_velocity, seen.angular_drift, seen.velocity, seen.drift)
+        return EndMotion(*(self._tree.turned_into(written.carrier, beside, value) for value in values))
 
-    def _swung(self, base: EndMotion, arm: Matrix) -> EndMotion:
-        """Motion of a point that stands off the origin of a link by an arm."""
+    def _swung(self, written: WrittenClosure, side: int, carrier: int) -> EndMotion:
+        """Motion of a side of a closure, seen from a carrier."""
+        name, own = written.closure.ends[side]
+        base = self.link(carrier, own.link)
+        point = written.sides[side][0]
+        if carrier != written.carrier:
+            point = self._tree.point(carrier, own, f"{written.closure.name}_{name}")
+        arm = point - self._tree.placed(carrier, own.link).origin
         swing = base.angular_velocity.cross(arm)
         drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
         return EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift)
-
-    def _turned(self, written: WrittenClosure, side: int, beside: int) -> EndMotion:
-        """Motion of a side that is seen beside the view of a closure, in the axes of that."""
-        name, own = written.closure.ends[side]
-        point = self._tree.point(beside, own, f"{written.closure.name}_{name}")
-        seen = self._swung(self.link(beside, own.link), point - self._tree.placed(beside, own.link).origin)
-        turned = (
-            self._tree.turned_into(written.carrier, beside, v)
-            for v in (seen.angular_velocity, seen.angular_drift, seen.velocity, seen.drift)
-        )
-        return EndMotion(*turned)
 
     def lengthening(self, written: WrittenClosure) -> sympy.Expr:
         """Half the rate of the rate of the squared length of a cylinder at constant joint rates."""

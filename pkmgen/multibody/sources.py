@@ -50,8 +50,11 @@ class MultibodySources(Sources[MultibodyPlan]):
         return self._light(self.plan)
 
     def _light(self, plan: MultibodyPlan) -> MultibodyPlan:
-        known = self.options.fold and not plan.apart
-        return lighter(plan.settled if known else plan, self.options.real)
+        return lighter(self._known(plan), self.options.real)
+
+    def _known(self, plan: MultibodyPlan) -> MultibodyPlan:
+        """A plan without friction that is zero, where parameters are numbers in the code."""
+        return replace(plan.settled, known=True) if self.options.fold and not plan.apart else plan
 
     @property
     def pushed(self) -> MultibodyPlan:
@@ -61,7 +64,7 @@ class MultibodySources(Sources[MultibodyPlan]):
     @property
     def pushed_whole(self) -> MultibodyPlan:
         """The same of the robot with all of its rods."""
-        return self._pushed(self.plan)
+        return self._pushed(self._known(self.plan))
 
     def _pushed(self, plan: MultibodyPlan) -> MultibodyPlan:
         return replace(plan, pushed=True) if self.options.wrench else plan

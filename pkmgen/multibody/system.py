@@ -71,22 +71,26 @@ class ClosureSystem:
     def on_twist(self, row: SystemRow, link: int) -> list[sympy.Expr]:
         """Gradient of what vanishes in the velocity of the origin of a link, then in its angular velocity.
 
-        Of coordinates of the pose, couplings may only have those that slide along resting axes.
+        Of coordinates of the pose, couplings may only have those that slide along resting axes, and a single turn.
         """
         if isinstance(row.source, JointCoupling):
-            return self._slides_of(row.source)
+            return self._pose_of(row.source)
         if row.row is None:
             return [sympy.Integer(0)] * 6
         twist = row.source.on_twist(row.row, link)
         return [sympy.Integer(0)] * 6 if twist is None else [self.scaled(row.row, v) for part in twist for v in part]
 
-    def _slides_of(self, coupling: JointCoupling) -> list[sympy.Expr]:
-        """Gradient of a coupling in the velocity of the platform, by the coordinates of its pose."""
-        velocity = zeros(3, 1)
+    def _pose_of(self, coupling: JointCoupling) -> list[sympy.Expr]:
+        """Gradient of a coupling in the twist of the platform, by the coordinates of its pose."""
+        velocity, turning = zeros(3, 1), zeros(3, 1)
         for index, _ in coupling.terms:
             if index in self._robot.pose:
-                velocity += self._factor(coupling, index) * self.tree.placed(GROUND, index).axis
-        return [*velocity, *zeros(3, 1)]
+                along = self._factor(coupling, index) * self.tree.placed(GROUND, index).axis
+                if self._robot.links[index].kind == "P":
+                    velocity += along
+                else:
+                    turning += along
+        return [*velocity, *turning]
 
     def drift(self, row: SystemRow, ends: DriftOfEnds) -> sympy.Expr:
         """Rate of the rate of what vanishes at constant joint rates."""

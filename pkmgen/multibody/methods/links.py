@@ -8,7 +8,7 @@ from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.rates import RateTape
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, regrouped
-from pkmgen.mechanism.inertia import RigidInertia, second_moments
+from pkmgen.mechanism.inertia import RigidInertia, SecondMoments, second_moments
 from pkmgen.methods.khalil.recursion import BASE, LinkMotion, LinkPlace, LinkTree
 from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.moving_base import MovingBase, declare_base
@@ -27,14 +27,17 @@ def moving_joints(equations: StagedEquations, plan: MultibodyPlan) -> tuple[Movi
     return base, joints
 
 
-def link_tree(tree: Tree, links: Sequence[int], root: int, rests: bool) -> LinkTree:
+def link_tree(
+    tree: Tree, links: Sequence[int], root: int, rests: bool, lumped: Mapping[int, SecondMoments] | None = None
+) -> LinkTree:
     """Write ⁱP_j of some links that stand on a root, parents first, and place them on their antecedents.
 
-    Parameters that joints do not separate are on the first link that can have them, where the root rests.
+    Parameters that joints do not separate are on the first link that can have them, where the root rests. Of links
+    that are lumped otherwise than by their own bodies, m, s and P are given.
     """
     places = {index: place for place, index in enumerate(links)} | {root: BASE}
-    robot = tree.robot
-    inertias = [second_moments(robot.links[index].bodies) for index in links]
+    robot, given = tree.robot, lumped or {}
+    inertias = [given.get(index) or second_moments(robot.links[index].bodies) for index in links]
     if rests:
         carried = [
             CarriedLink(link.kind, link.axis, places[link.parent], link.mounting, link.offset, own)

@@ -10,10 +10,10 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.energy import potential_energy
-from pkmgen.multibody.methods import classical, denoc
-from pkmgen.multibody.methods.khalil import dynamics as khalil
-from pkmgen.multibody.methods.khalil.legs import legs_refusal
+from pkmgen.multibody.methods import classical, denoc, khalil
+from pkmgen.multibody.methods.legs.parts import legs_refusal
 from pkmgen.multibody.methods.lie import dynamics as lie
+from pkmgen.multibody.methods.lie import legs as lie_legs
 from pkmgen.multibody.plan import MultibodyPlan
 
 ADJOINT = "adjoint"
@@ -21,6 +21,11 @@ ADJOINT = "adjoint"
 
 def _applies(_plan: MultibodyPlan) -> str | None:
     return None
+
+
+def _lie(plan: MultibodyPlan) -> SymbolicModel:
+    """Leg by leg where a robot has legs, else by cut joints."""
+    return lie.inverse_dynamics(plan) if legs_refusal(plan) is not None else lie_legs.inverse_dynamics(plan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
     {
         ADJOINT: Formulation(dynamics.inverse_dynamics),
         "khalil": Formulation(khalil.inverse_dynamics, legs_refusal),
-        "lie": Formulation(lie.inverse_dynamics, readable=lambda plan: (lie.equations_of_motion(plan),)),
+        "lie": Formulation(_lie, readable=lambda plan: (lie.equations_of_motion(plan),)),
         "denoc": Formulation(denoc.inverse_dynamics),
         "tree": Formulation(classical.inverse_dynamics),
     }

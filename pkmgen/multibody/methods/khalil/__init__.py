@@ -1,1 +1,0 @@
-"""Method `khalil`: legs between a base and a platform, joined by Jacobians (Khalil & Ibrahim 2007)."""

@@ -1,0 +1,92 @@
+"""Motion of the ends of legs at q̈_i = 0: in link axes, by the velocity of a tip, or by U of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.mechanism.multibody import GROUND
+from pkmgen.methods.khalil.recursion import LinkMotion
+from pkmgen.motion.geometry.anchor import skew
+from pkmgen.multibody.closures import POSITION, DriftOfEnds, EndMotion, WrittenClosure
+from pkmgen.multibody.methods.legs.branches import Joints
+from pkmgen.multibody.tree import Tree
+
+
+class EndsOfLegs(DriftOfEnds):
+    """Motion of both sides of closures of legs, the platform moving as it is known to."""
+
+    def __init__(
+        self, tree: Tree, rates: Joints, motions: Mapping[int, LinkMotion], platform: int, known: EndMotion
+    ) -> None:
+        """Take rates of joints, motions of links in their axes, and the motion of the platform, axes of the base."""
+        super().__init__(tree, rates.__getitem__, {(GROUND, platform): known})
+        self._motions, self._platform = motions, platform
+        kinds = [tree.robot.links[index].kind for index in (*motions, *tree.robot.pose)]
+        self._hinged = {index for index in motions if self._is_hinged(index)} if "S" not in kinds else set()
+
+    def _is_hinged(self, index: int) -> bool:
+        """Whether hinges alone carry a link of a leg."""
+        links = self._tree.robot.links
+        return links[index].kind == "R" and (links[index].parent == GROUND or self._is_hinged(links[index].parent))
+
+    @property
+    def _write(self) -> StagedEquations:
+        return self._tree.equations
+
+    def link(self, carrier: int, index: int) -> EndMotion:
+        """Motion of the origin of a link; that of the platform is turned into other axes of the base."""
+        seat = self._tree.seat(carrier)
+        if index != self._platform or (carrier, index) in self._known or (seat, index) not in self._known:
+            return super().link(carrier, index)
+        known, name = self._known[seat, index], f"{self._tree.labels[index]}_{self._tree.seen_from(carrier)}"
+        values = (known.angular_velocity, known.angular_drift, known.velocity, known.drift)
+        words = ("turning", "turning_drift", "velocity", "drift")
+        self._known[carrier, index] = EndMotion(
+            *(
+                self._write.vector(f"{name}_{word}", self._tree.turned_into(carrier, seat, value), "of the platform")
+                for word, value in zip(words, values, strict=True)
+            )
+        )
+        return self._known[carrier, index]
+
+    def _swung(self, written: WrittenClosure, side: int, carrier: int) -> EndMotion:
+        plain, (name, own) = super()._swung(written, side, carrier), written.closure.ends[side]
+        if own.link == self._platform:
+            drift = self._on_platform(plain, written, side, carrier)
+        elif own.link not in self._motions:
+            return plain
+        elif carrier == written.carrier and self._has_tip(written, side):
+            drift = self._by_tip(written, side, carrier)
+        else:
+            point = self._write.constant_vector(f"{written.closure.name}_{name}_own_point", own.point)
+            drift = self._tree.frame(carrier, own.link) * self._motions[own.link].at(point)
+        label = f"{written.closure.name}_{name}_{self._tree.seen_from(carrier)}"
+        drift = self._write.once_vector(f"{label}_drift", drift, "acceleration of a side at q̈_i = 0, m/s²")
+        return EndMotion(plain.angular_velocity, plain.angular_drift, plain.velocity, drift)
+
+    def _has_tip(self, written: WrittenClosure, side: int) -> bool:
+        """Whether hinges end at a point of the platform."""
+        own, other = (written.closure.ends[k][1].link for k in (side, 1 - side))
+        return own in self._hinged and other == self._platform and POSITION.get(written.closure.type) == "all"
+
+    def _by_tip(self, written: WrittenClosure, side: int, carrier: int) -> Matrix:
+        """Acceleration of the end of hinges, whose velocity is that of the frame it is joined to."""
+        base, joined = self.link(carrier, written.closure.ends[side][1].link), self.end(written, 1 - side)
+        arm = written.sides[side][0] - self._tree.placed(carrier, written.closure.ends[side][1].link).origin
+        swing = joined.velocity - base.velocity
+        value: Matrix = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
+        return value
+
+    def _on_platform(self, plain: EndMotion, written: WrittenClosure, side: int, carrier: int) -> Matrix:
+        """Acceleration of a frame of the platform: V̇ + U r where it turns freely, U being that of all frames."""
+        base = self.link(carrier, self._platform)
+        if any(entry == 0 for entry in base.angular_velocity) or carrier != written.carrier:
+            return plain.drift
+        spin, label = skew(base.angular_velocity), f"platform_{self._tree.seen_from(carrier)}_spreading"
+        label += "" if any(entry != 0 for entry in base.angular_drift) else "_drift"
+        spread = self._write.once_matrix(label, skew(base.angular_drift) + spin * spin, "U of the platform")
+        arm = written.sides[side][0] - self._tree.placed(carrier, self._platform).origin
+        value: Matrix = base.drift + spread * arm
+        return value

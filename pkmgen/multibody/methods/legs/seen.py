@@ -1,0 +1,57 @@
+"""Closures of legs as methods see them: in the axes of their first joints, hinges at their ends being closures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pkmgen.language.expression.algebra import IDENTITY, ZERO_VECTOR, Rotation, settled
+from pkmgen.mechanism.limb_axes import axes_about
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+from pkmgen.multibody.plan import MultibodyPlan
+
+
+def seen_from_legs(plan: MultibodyPlan) -> MultibodyPlan:
+    """The plan with closures for rates of legs: those of the plan, but where a rod is taken for a distance.
+
+    Where no ball is given they are written in the axes of the first joint of a leg on the base.
+    """
+    robot, loops = plan.robot, list[LoopClosure]()
+    for loop in plan.coupled.loops:
+        parts = [p for p, name in zip(plan.solution.rated, plan.solution.origins, strict=True) if name == loop.name]
+        rod = any(part.type == "distance" and part.cylinder is None for part in parts)
+        loops += [_closed(robot, loop)] if rod else parts
+    if all(robot.links[index].kind != "S" for index in robot.pose):
+        loops = [replace(loop, seen=_seen(robot, loop)) for loop in loops]
+    origins = tuple(loop.name for loop in loops)
+    return replace(plan, solution=replace(plan.solution, rated=tuple(loops), origins=origins))
+
+
+def _seen(robot: Multibody, loop: LoopClosure) -> Rotation:
+    carrier, *paths = robot.between(loop.parent.link, loop.child.link)
+    firsts = [path[0] for path in paths if path and path[0] not in robot.pose]
+    if loop.seen != IDENTITY or carrier != GROUND or len(firsts) != 1:
+        return loop.seen
+    return robot.links[firsts[0]].mounting
+
+
+def _closed(robot: Multibody, loop: LoopClosure) -> LoopClosure:
+    """A weld at a hinge that carries nothing else as that hinge."""
+    for own, other in ((loop.parent, loop.child), (loop.child, loop.parent)):
+        link = robot.links[own.link] if own.link != GROUND else None
+        if loop.type != "fixed" or link is None or link.kind != "R" or not is_idle(robot, own.link):
+            continue
+        if own.point != ZERO_VECTOR or link.parent == GROUND:
+            continue
+        seen = settled(own.axes.back(link.axis))
+        far = replace(other, axes=axes_about(settled(other.axes.rotate(seen)), robot.value))
+        near = Side(link.parent, link.offset, axes_about(settled(link.mounting.rotate(link.axis)), robot.value))
+        parent, child = (near, far) if own is loop.parent else (far, near)
+        return replace(loop, type="R", parent=parent, child=child)
+    return loop
+
+
+def is_idle(robot: Multibody, index: int) -> bool:
+    """Whether a joint carries nothing, and nothing acts on it."""
+    link = robot.links[index]
+    acts = link.bodies or link.friction.acts or link.spring is not None or index in robot.motors
+    return not acts and all(other.parent != index for other in robot.links)
