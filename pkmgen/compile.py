@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from pkmgen.multibody.plan import MultibodyPlan
     from pkmgen.multibody.sources import MultibodySources
 
+BY_LEGS = (METHOD_NAMES[0], "khalil", "lie")
+"""Methods of robots of limbs whose inverse dynamics is emitted by closures where that has fewer operations."""
 WHOLE = 4
 """Compilations that are kept with their graphs and texts; of robots and plans alone that is `KEPT`."""
 
@@ -426,16 +428,18 @@ class LimbCompilation(Compilation):
     def by_closures(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, where inverse dynamics is that of its closures.
 
-        They do not iterate where limbs do, or save operations: looked at where hinges stand on slides, for the time.
+        They do not iterate where limbs do, or save operations: by method `adjoint` looked at where hinges stand on
+        slides, for the time.
         """
         from pkmgen.functions.limb_workshop import LimbWorkshop, slides_carry_hinges
         from pkmgen.functions.workshop import NotMadeError
         from pkmgen.graph.count import count_operations
 
-        if self.closed_form is not None or not (self.options.fold and slides_carry_hinges(self.mechanism)):
+        looked = slides_carry_hinges(self.mechanism) if self.options.method == METHOD_NAMES[0] else self.options.fold
+        if self.closed_form is not None or not (self.options.fold and looked):
             return self.closed_form
         with suppress(NotMadeError, PkmgenError):
-            if (bodies := self._as_bodies) is not None:
+            if (bodies := self._of_bodies(BY_LEGS)) is not None and bodies.has_legs:
                 makers = self._by_closures(self.sources, bodies), LimbWorkshop(self.sources, self.spread)
                 counts = [count_operations(maker.alone("inverse_dynamics").graph).arithmetic for maker in makers]
                 return bodies if counts[0] < counts[1] else None
@@ -444,13 +448,16 @@ class LimbCompilation(Compilation):
     @cached_property
     def _as_bodies(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, in closed form; None where that has not what the options ask for."""
+        return self._of_bodies(METHOD_NAMES[:1])
+
+    def _of_bodies(self, methods: tuple[str, ...]) -> MultibodyCompilation | None:
+        """The same where the method is one of these."""
         from pkmgen.language.description.literals import with_literals
         from pkmgen.language.description.read import read_robot
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
-        usual = (options.method, options.inputs, options.layout) == (METHOD_NAMES[0], INPUT_MODES[0], LAYOUTS[0])
-        if not usual:
+        if options.method not in methods or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         full = _file_of_bodies(text, settled)
@@ -537,6 +544,13 @@ class MultibodyCompilation(Compilation):
 
     file: MultibodyFile
     mechanism: Multibody
+
+    @property
+    def has_legs(self) -> bool:
+        """Whether the method asks for no legs, or these stand between a base and a platform."""
+        from pkmgen.multibody.methods.legs.parts import legs_refusal
+
+        return self.options.method == METHOD_NAMES[0] or legs_refusal(self.plan) is None
 
     @property
     def inputs(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from itertools import takewhile
 from pkmgen.functions.limbs_apart import Limbs
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import GROUND, Multibody
+from pkmgen.multibody.tree import labels_of
 
 
 def limbs_of(robot: Multibody) -> Limbs:
@@ -24,9 +25,11 @@ def limbs_of(robot: Multibody) -> Limbs:
     while len(limbs) == 1 and len(first := [each for each in limbs[0] if robot.links[each].parent in removed]) == 1:
         removed |= {*first}
         limbs = _driven(robot, _joined(robot, removed))
-    owners = owners_of(robot, {each: number for number, limb in enumerate(limbs) for each in limb})
+    numbers = {each: number for number, limb in enumerate(limbs) for each in limb}
+    owners = owners_of(robot, numbers)
     names = [_common([name for name, owner in owners.items() if owner == number]) for number in range(len(limbs))]
-    return Limbs(tuple(name or robot.links[limb[0]].name for name, limb in zip(names, limbs, strict=True)), owners)
+    names = [name or robot.links[limb[0]].name for name, limb in zip(names, limbs, strict=True)]
+    return Limbs(tuple(names), owners | owners_of_labels(robot, numbers))
 
 
 def _paths(robot: Multibody, links: Iterable[int]) -> set[int]:
@@ -55,6 +58,11 @@ def owners_of(robot: Multibody, limbs: Mapping[int, int]) -> dict[str, int]:
     joints = [(link.name, index) for index, link in enumerate(robot.links)]
     joints += [(loop.name, side.link) for loop in robot.loops for side in (loop.parent, loop.child)]
     return {name: limbs[index] for name, index in joints if index in limbs}
+
+
+def owners_of_labels(robot: Multibody, limbs: Mapping[int, int]) -> dict[str, int]:
+    """The limb that names of links in equations belong to, which differ where one begins like another."""
+    return {label: limbs[index] for index, label in enumerate(labels_of(robot)) if index in limbs}
 
 
 def _joined(robot: Multibody, removed: AbstractSet[int]) -> list[list[int]]:

@@ -17,7 +17,7 @@ from pkmgen.graph.apart.owned import ROBOT
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.functions import MultibodyWorkshop
-from pkmgen.multibody.owners import owners_of
+from pkmgen.multibody.owners import owners_of, owners_of_labels
 from pkmgen.multibody.sources import MultibodySources
 
 OF_LIMBS = frozenset(
@@ -91,4 +91,4 @@ def _limbs(sources: MultibodySources, mechanism: Mechanism) -> Limbs:
     driven = zip(robot.motors, mechanism.motors(), strict=True)
     firsts = {robot.path(index)[0]: limb.index for index, (limb, _, _) in driven}
     on = {index: firsts[first] for index in range(len(robot.links)) if (first := robot.path(index)[0]) in firsts}
-    return Limbs(names, {**owners_of(robot, on), **Limbs.named(names).owners})
+    return Limbs(names, {**owners_of(robot, on), **owners_of_labels(robot, on), **Limbs.named(names).owners})
