@@ -434,12 +434,17 @@ class LimbCompilation(Compilation):
         from pkmgen.functions.limb_workshop import LimbWorkshop, slides_carry_hinges
         from pkmgen.functions.workshop import NotMadeError
         from pkmgen.graph.count import count_operations
+        from pkmgen.motion.kinematics.closure import iterates
 
-        looked = slides_carry_hinges(self.mechanism) if self.options.method == METHOD_NAMES[0] else self.options.fold
-        if self.closed_form is not None or not (self.options.fold and looked):
-            return self.closed_form
+        by_legs, found = self.options.method != METHOD_NAMES[0], self.closed_form
+        newton = by_legs and iterates(self.plan)
+        looked = self.options.fold and (by_legs or slides_carry_hinges(self.mechanism))
+        if found is not None or not (newton or looked):
+            return found
         with suppress(NotMadeError, PkmgenError):
             if (bodies := self._of_bodies(BY_LEGS)) is not None and bodies.has_legs:
+                if newton:
+                    return bodies
                 makers = self._by_closures(self.sources, bodies), LimbWorkshop(self.sources, self.spread)
                 counts = [count_operations(maker.alone("inverse_dynamics").graph).arithmetic for maker in makers]
                 return bodies if counts[0] < counts[1] else None
