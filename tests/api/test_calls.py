@@ -286,3 +286,10 @@ def test_errors_are_those_of_load():
 def test_a_name_that_is_misspelt_is_told():
     with pytest.raises(AttributeError, match="did you mean 'generate'"):
         pkmgen.genrate  # noqa: B018
+
+
+@pytest.mark.parametrize("method", ["khalil", "lie"])
+def test_certify_limbs_by_closures(method):
+    """Their equations with parameters as inputs have no iteration either, which the kernel has not."""
+    made = pkmgen.certify("spherical_wrist", method=method, functions=["inverse_dynamics"], samples=2, cells=8)
+    assert [each["name"] for each in made.certificate["functions"]] == ["inverse_dynamics"]
