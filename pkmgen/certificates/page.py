@@ -109,7 +109,7 @@ def table(certificate: Mapping[str, Any]) -> list[list[str]]:
 
 
 def _row(row: Mapping[str, Any], name: str) -> list[str]:
-    found = row["equations"]
+    found = row.get("equations", {})  # a step of a part has none of its own
     states = found.get("states", 0)
     compared = [str(states), *(f"{found[key]:.2e}" if states else "–" for key in ("difference", "rounding"))]
     return [name, *(str(row.get(key, "–")) for key in ("outputs", "guards", "operations")), *compared]

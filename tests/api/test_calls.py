@@ -293,3 +293,12 @@ def test_certify_limbs_by_closures(method):
     """Their equations with parameters as inputs have no iteration either, which the kernel has not."""
     made = pkmgen.certify("spherical_wrist", method=method, functions=["inverse_dynamics"], samples=2, cells=8)
     assert [each["name"] for each in made.certificate["functions"]] == ["inverse_dynamics"]
+
+
+def test_certify_limbs_apart_that_iterate():
+    """The step of a part is proven equal to its graph, and has no equations of its own."""
+    made = pkmgen.certify(
+        "spherical_wrist", method="khalil", layout="limbs", functions=["inverse_dynamics"], samples=2, cells=8
+    )
+    assert any("step" in each and "equations" not in each["step"] for each in made.certificate["functions"])
+    assert any("Newton step" in text for text in made.files.values())
