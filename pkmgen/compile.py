@@ -422,7 +422,7 @@ class LimbCompilation(Compilation):
         """The robot as bodies and joints, where Newton's method finds joints of its limbs and closures need none."""
         from pkmgen.motion.kinematics.closure import iterates
 
-        return self._as_bodies if iterates(self.plan) else None
+        return self._as_bodies if self._is_usual and iterates(self.plan) else None
 
     @cached_property
     def by_closures(self) -> MultibodyCompilation | None:
@@ -436,13 +436,12 @@ class LimbCompilation(Compilation):
         from pkmgen.graph.count import count_operations
         from pkmgen.motion.kinematics.closure import iterates
 
-        by_legs, found = self.options.method != METHOD_NAMES[0], self.closed_form
-        newton = by_legs and iterates(self.plan)
-        looked = self.options.fold and (by_legs or slides_carry_hinges(self.mechanism))
-        if found is not None or not (newton or looked):
-            return found
+        if self.closed_form is not None:
+            return self.closed_form
+        newton = iterates(self.plan)
+        looked = self.options.fold and (not self._is_usual or slides_carry_hinges(self.mechanism))
         with suppress(NotMadeError, PkmgenError):
-            if (bodies := self._of_bodies(BY_LEGS)) is not None and bodies.has_legs:
+            if (newton or looked) and (bodies := self._as_bodies) is not None and bodies.has_legs:
                 if newton:
                     return bodies
                 makers = self._by_closures(self.sources, bodies), LimbWorkshop(self.sources, self.spread)
@@ -450,19 +449,20 @@ class LimbCompilation(Compilation):
                 return bodies if counts[0] < counts[1] else None
         return None
 
+    @property
+    def _is_usual(self) -> bool:
+        """Whether the method is that of the family."""
+        return self.options.method == METHOD_NAMES[0]
+
     @cached_property
     def _as_bodies(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, in closed form; None where that has not what the options ask for."""
-        return self._of_bodies(METHOD_NAMES[:1])
-
-    def _of_bodies(self, methods: tuple[str, ...]) -> MultibodyCompilation | None:
-        """The same where the method is one of these."""
         from pkmgen.language.description.literals import with_literals
         from pkmgen.language.description.read import read_robot
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
-        if options.method not in methods or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
+        if options.method not in BY_LEGS or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         full = _file_of_bodies(text, settled)
@@ -532,7 +532,7 @@ class LimbCompilation(Compilation):
     def _rival(self, sources: LimbSources) -> LimbWorkshop | None:
         """What makes the same functions by closures; None where numbers are not all known, or closures iterate."""
         with suppress(PkmgenError):
-            if self.options.fold and (bodies := self._as_bodies) is not None:
+            if self.options.fold and self._is_usual and (bodies := self._as_bodies) is not None:
                 return self._by_closures(sources, bodies)
         return None
 

@@ -30,7 +30,7 @@ from pkmgen.language.expression.algebra import (
     scale,
 )
 from pkmgen.language.expression.trees import Number, Tree
-from pkmgen.mechanism.inertia import SecondMoments
+from pkmgen.mechanism.inertia import RigidInertia, SecondMoments
 
 BASE = -1
 """Index of what carries the first links, at rest."""
@@ -98,7 +98,7 @@ def regrouped(
         for given, left in _parts(link, inertias[index], kept):
             if link.parent != BASE:
                 seen = given if turns[link.parent] else SecondMoments(given.mass, ZERO_VECTOR, (ZERO,) * 6)
-                if not _fits(inertias[link.parent], seen, turns[link.parent] == 1):
+                if not fits(inertias[link.parent], seen, turns[link.parent] == 1):
                     continue
                 inertias[link.parent] = summed(inertias[link.parent], seen)
             inertias[index] = left(inertias[index])
@@ -160,7 +160,7 @@ def _coordinate_axis(axis: Vector) -> int | None:
     return places[0] if len(places) == 1 and axis[places[0]] in (ONE, Number(-1.0)) else None
 
 
-def _fits(carrier: SecondMoments, given: SecondMoments, one_axis: bool) -> bool:
+def fits(carrier: SecondMoments, given: SecondMoments, one_axis: bool) -> bool:
     """Whether bodies get no moments that they have none of, but second ones where they turn about one axis alone."""
     own, more = (carrier.moment, given.moment) if one_axis else (_moments(carrier), _moments(given))
     return all(b == ZERO or a != ZERO for a, b in zip(own, more, strict=True))
@@ -174,6 +174,18 @@ def summed(one: SecondMoments, other: SecondMoments) -> SecondMoments:
     """Bodies of two links that move as one, seen from one point."""
     both = one.with_second_of(other)
     return SecondMoments(add(one.mass, other.mass), plus(one.moment, other.moment), both.second)
+
+
+def takes_points(own: RigidInertia, points: int, about_axis: bool) -> bool:
+    """Whether a body that turns may get masses beside its origin for less than they cost where they are.
+
+    Not where it would get a first moment, or products of inertia, that it has none of; about one axis, a first moment
+    costs less than two masses.
+    """
+    has_moment = any(entry != ZERO for entry in own.moment)
+    if about_axis:
+        return has_moment or points > 1
+    return has_moment and any(entry != ZERO for entry in own.inertia[3:])
 
 
 @dataclass(frozen=True, slots=True)

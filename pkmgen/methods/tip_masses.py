@@ -13,6 +13,7 @@ from dataclasses import replace
 from pkmgen.language.expression.algebra import ZERO
 from pkmgen.language.expression.trees import Tree
 from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.grouping import takes_points
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.limb_inertias import limb_inertias
 from pkmgen.mechanism.types import Limb
@@ -58,14 +59,6 @@ def join_tip_masses_of_trees(
 
 
 def _costs_nothing(geometry: Geometry, point: PlatformPoint, masses: int) -> bool:
-    """Whether a point of the platform may get further masses beside it for less than they cost at the tips.
-
-    A first moment about an axis costs less than two masses.
-    """
-    if point.rotation is None:
-        return True
-    own = rigid_inertia(point.bodies)
-    has_moment = any(entry != ZERO for entry in own.moment)
-    if geometry.mechanism.layout.rotation_axis is not None:
-        return has_moment or masses > 1
-    return has_moment and any(entry != ZERO for entry in own.inertia[3:])
+    """Whether a point of the platform may get further masses beside it for less than they cost at the tips."""
+    about_axis = geometry.mechanism.layout.rotation_axis is not None
+    return point.rotation is None or takes_points(rigid_inertia(point.bodies), masses, about_axis)

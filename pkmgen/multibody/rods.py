@@ -78,6 +78,7 @@ class RodSearch:
     """Looks for rods and welded joints at the ends of loops.
 
     Attributes:
+        robot: The robot.
         uses: How many sides of loops each link is part of.
     """
 

@@ -11,7 +11,6 @@ from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
 from pkmgen.multibody.methods.legs.lumped import lumped
 from pkmgen.multibody.methods.legs.parts import Legs, legs_of
-from pkmgen.multibody.methods.legs.seen import seen_from_legs
 from pkmgen.multibody.plan import MultibodyPlan
 from tests.conftest import ROOT
 
@@ -21,8 +20,8 @@ NEAR = ROOT / "tests/data/robots/near"
 def legs(name: str) -> tuple[MultibodyPlan, Legs]:
     plan = compile_robot(read_robot_text(NEAR / f"{name}.yaml"), Options()).plan
     assert isinstance(plan, MultibodyPlan)
-    plan = replace(seen_from_legs(plan.settled), known=True)
-    return plan, legs_of(plan)
+    parts = legs_of(replace(plan.settled, known=True))
+    return parts.plan, parts
 
 
 def test_parallel_rods_repeat_each_other_and_leave_blocks_of_one_and_two() -> None:
@@ -37,7 +36,7 @@ def test_parallel_rods_repeat_each_other_and_leave_blocks_of_one_and_two() -> No
 @pytest.mark.parametrize("name", ["delta_shifted", "gough_stewart_turned", "fivebar_with_quill"])
 def test_mass_that_is_lumped_elsewhere_is_the_mass_of_the_robot_less_what_stands_on_the_base(name: str) -> None:
     plan, parts = legs(name)
-    robot, found = plan.robot, lumped(plan, parts)
+    robot, found = plan.robot, lumped(parts)
     bodies = [body for link in robot.links for body in link.bodies]
     whole = sum(robot.value(body.mass) for body in bodies)
     after = sum(robot.value(own.mass) for own in found.links.values()) + robot.value(found.platform.mass)

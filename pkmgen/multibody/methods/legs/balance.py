@@ -22,7 +22,6 @@ from pkmgen.multibody.methods.legs.lumped import lumped
 from pkmgen.multibody.methods.legs.motion import PlatformMotion, platform_motion
 from pkmgen.multibody.methods.legs.parts import Legs, legs_of
 from pkmgen.multibody.methods.legs.platform import platform_wrench
-from pkmgen.multibody.methods.legs.seen import seen_from_legs
 from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
@@ -71,12 +70,11 @@ def inverse_dynamics(plan: MultibodyPlan, name: str, method: LegMethod, apart: b
         method: Writes the efforts of each leg.
         apart: Whether efforts on the joints of motors are theirs, and only those of passive joints go by the platform.
     """
-    equations, robot, plan = StagedEquations(), plan.robot, seen_from_legs(plan)
-    parts = legs_of(plan)
-    placed = place_multibody(equations, plan)
+    equations, robot, parts = StagedEquations(), plan.robot, legs_of(plan)
+    placed = place_multibody(equations, parts.plan)
     given = [Matrix(list(declare_independent(equations, robot, word))) for word in ("rate", "acceleration")]
     declare_last(placed)
-    masses = lumped(plan, parts)
+    masses = lumped(parts)
     motion = platform_motion(placed, parts, masses.links, given[0], given[1])
     moving = MovingLegs(placed, parts, motion, placed.tree.placed(GROUND, parts.platform).frame)
     total = Matrix.vstack(*platform_wrench(placed.tree, moving.frame, masses.platform, motion))

@@ -85,7 +85,6 @@ class EndsOfLegs(DriftOfEnds):
         if any(entry == 0 for entry in base.angular_velocity) or carrier != written.carrier:
             return plain.drift
         spin, label = skew(base.angular_velocity), f"platform_{self._tree.seen_from(carrier)}_spreading"
-        label += "" if any(entry != 0 for entry in base.angular_drift) else "_drift"
         spread = self._write.once_matrix(label, skew(base.angular_drift) + spin * spin, "U of the platform")
         arm = written.sides[side][0] - self._tree.placed(carrier, self._platform).origin
         value: Matrix = base.drift + spread * arm

@@ -28,11 +28,12 @@ from pkmgen.language.expression.algebra import (
 )
 from pkmgen.language.expression.trees import Tree, names_in
 from pkmgen.mechanism.elements import Body
-from pkmgen.mechanism.grouping import ENTRIES, on_line, summed
+from pkmgen.mechanism.grouping import ENTRIES, fits, on_line, summed, takes_points
 from pkmgen.mechanism.inertia import RigidInertia, SecondMoments, rigid_inertia, second_moments
 from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
 from pkmgen.multibody.closures import POSITION
+from pkmgen.multibody.folding import POINT
 from pkmgen.multibody.methods.legs.parts import Leg, Legs
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.rods import RodSearch
@@ -42,8 +43,6 @@ ALIKE = 1e-9
 """Entries by which axes of links differ that are taken for one."""
 TURNING = ("R", "S")
 """Joints that keep the origin of their link where it is on the link before."""
-POINT = (ZERO,) * 6
-"""Inertia of a mass point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,9 @@ class Lumped:
     platform: RigidInertia
 
 
-def lumped(plan: MultibodyPlan, parts: Legs) -> Lumped:
+def lumped(parts: Legs) -> Lumped:
     """Lump masses of legs with the platform, and second moments of links of legs that turn alike."""
-    robot = plan.robot
-    search = RodSearch(robot)
+    plan, search = parts.plan, RodSearch(parts.plan.robot)
     found = {index: _moments(search, index) for leg in parts.legs for index in leg.links}
     platform = _Tips(search, parts, found, plan.known).bodies()
     axes = _axes(plan)
@@ -192,19 +190,13 @@ def _seat(robot: Multibody, side: Side) -> Side:
 
 
 def _costs_nothing(search: RodSearch, parts: Legs, masses: int) -> bool:
-    """Whether the platform may get further masses beside its origin for less than they cost at the tips.
-
-    A first moment about an axis costs less than two masses.
-    """
+    """Whether the platform may get further masses beside its origin for less than they cost at the tips."""
     robot = search.robot
     turning = [robot.links[index] for index in parts.pose if robot.links[index].kind != "P"]
     if not turning:
         return True
-    own = _rigid(search, robot.links[parts.platform].bodies)
-    has_moment = any(entry != ZERO for entry in own.moment)
-    if len(turning) == 1 and turning[0].kind == "R":
-        return has_moment or masses > 1
-    return has_moment and any(entry != ZERO for entry in own.inertia[3:])
+    own, about_axis = _rigid(search, robot.links[parts.platform].bodies), [link.kind for link in turning] == ["R"]
+    return takes_points(own, masses, about_axis)
 
 
 def _join_turning(leg: Leg, axes: Mapping[int, Array], found: dict[int, SecondMoments]) -> None:
@@ -232,12 +224,7 @@ def _take_from_carried(search: RodSearch, leg: Leg, index: int, found: dict[int,
         total = summed(total, on_line(found[other].mass, ZERO, ZERO, ZERO_VECTOR, offset))
     total = _cleaned(search, total)
     turns = sum(robot.links[other].kind != "P" for other in robot.path(index))
-    pairs = zip(own.moment, total.moment, strict=True) if turns <= 1 else zip(_all(own), _all(total), strict=True)
-    if total != own and all(before != ZERO or after == ZERO for before, after in pairs):
+    if total != own and fits(own, total, turns <= 1):
         found[index] = total
         for other in carried:
             found[other] = replace(found[other], mass=ZERO)
-
-
-def _all(inertia: SecondMoments) -> tuple[Tree, ...]:
-    return (*inertia.moment, *inertia.second)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
-from pkmgen.graph.symbolic.pivoting import choose_pivots
+from pkmgen.graph.symbolic.pivoting import choose_pivots, matched_columns, pivots_that_lead
 from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody
@@ -104,6 +104,7 @@ class Legs:
     """Legs and platform.
 
     Attributes:
+        plan: The robot, with closures as legs see them.
         platform: The link of the platform, the last one of the pose.
         pose: Links of the pose.
         legs: The legs.
@@ -112,6 +113,7 @@ class Legs:
         order: Pivots of these in the rates that follow.
     """
 
+    plan: MultibodyPlan
     platform: int
     pose: tuple[int, ...]
     legs: tuple[Leg, ...]
@@ -123,7 +125,7 @@ class Legs:
 def legs_refusal(plan: MultibodyPlan) -> str | None:
     """Say why a robot has no legs and platform; None where it has."""
     try:
-        legs_of(seen_from_legs(plan))
+        legs_of(plan)
     except NotOfLegsError as error:
         return str(error)
     return None
@@ -135,7 +137,7 @@ def legs_of(plan: MultibodyPlan) -> Legs:
     Raises:
         NotOfLegsError: They cannot be.
     """
-    robot = plan.robot
+    plan, robot = seen_from_legs(plan), plan.robot
     if not robot.posed:
         raise NotOfLegsError(NO_PLATFORM)
     if robot.base is not None:
@@ -151,7 +153,7 @@ def legs_of(plan: MultibodyPlan) -> Legs:
     legs = tuple(_leg(robot, links, rows, gradients, found, plan.sine) for links, rows in groups)
     following = tuple(index for index in pose if index not in robot.independent)
     holding, order = _holding(robot, legs, following, gradients, plan.sine)
-    return Legs(pose[-1], pose, legs, following, holding, order)
+    return Legs(plan, pose[-1], pose, legs, following, holding, order)
 
 
 def _check_motors(robot: Multibody, pose: Sequence[int]) -> None:
@@ -238,18 +240,17 @@ def _leg(
 
 def _blocks(pattern: Array, inner: Array, order: PivotOrder, sine: float) -> tuple[Block, ...]:
     """The parts of J_i that are solved one after the other, each in what it takes from those before it."""
-    matched = _matched(pattern, order.rows)
-    rows = np.array([matched[column] for column in range(pattern.shape[1])])
-    reach = pattern[rows]
-    for _ in rows:
-        reach = reach | (reach @ reach)
-    found = list[Block]()
-    for place in np.argsort(reach.sum(axis=1), kind="stable").tolist():
-        members = np.flatnonzero(reach[place] & reach[:, place])
-        own, across = tuple(sorted(rows[members].tolist())), tuple(members.tolist())
-        if all(set(own) != set(block.rows) for block in found):
-            found.append(Block(own, across, choose_pivots(inner[:, own][:, :, across], sine)))
-    return tuple(found)
+    rows, columns = order.rows, matched_columns(pattern[None], order)
+    leads = pivots_that_lead(pattern[list(rows)][None, :, columns].astype(float))
+    found = list(dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T))
+
+    def block(places: tuple[int, ...]) -> Block:
+        own, across = (tuple(sorted(axis[place] for place in places)) for axis in (rows, columns))
+        return Block(own, across, choose_pivots(inner[:, own][:, :, across], sine))
+
+    return tuple(
+        map(block, sorted(found, key=lambda places: (leads[places[0]].sum(), min(columns[k] for k in places))))
+    )
 
 
 def inner_gradients(robot: Multibody, leg: Leg, gradients: Array) -> Array:
@@ -274,24 +275,6 @@ def _without_idle(
         if is_idle(robot, index) and len(asked) == len(columns) and len(idle) + 1 < len(links):
             kept, idle = [row for row in kept if row not in asked], [*idle, index]
     return tuple(idle), tuple(kept)
-
-
-def _matched(pattern: Array, rows: Sequence[int]) -> dict[int, int]:
-    """A row for each column in which that has an entry."""
-    taken = dict[int, int]()
-
-    def find(row: int, seen: set[int]) -> bool:
-        for column in np.flatnonzero(pattern[row]).tolist():
-            if column not in seen:
-                seen.add(column)
-                if column not in taken or find(taken[column], seen):
-                    taken[column] = row
-                    return True
-        return False
-
-    for row in rows:
-        find(row, set())
-    return taken
 
 
 def _repeated(
