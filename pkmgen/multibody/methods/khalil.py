@@ -35,11 +35,12 @@ def _leg_efforts(moving: MovingLegs, number: int) -> LegEfforts:
     found, wrench = dict[int, Matrix](), zeros(6, 1)
     for branch in branches:
         standing = branch.root == GROUND
-        base = base_motion(tree, None) if standing else own_motion(tree, moving.frame, motion)
+        part = motion.parts[leg.seat]
+        base = base_motion(tree, None) if standing else own_motion(tree, part)
         efforts, force, moment = _branch_efforts(branch, pushed, base)
         found |= efforts
         if not standing:
-            wrench += Matrix.vstack(moving.frame * force, moving.frame * moment)
+            wrench += Matrix.vstack(part.frame * force, part.frame * moment)
     rates = motion.rates_of(number)
     values = {index: _with_losses(tree, index, found[index], rates[index], pushed[index]) for index in leg.links}
     for index, (leader, sign) in leg.moving.items():

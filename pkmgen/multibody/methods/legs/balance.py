@@ -11,17 +11,16 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.graph.symbolic.matrix import Matrix
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.staged import StagedEquations
 from pkmgen.graph.symbolic.types import SymbolicModel
-from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.dynamics import effort_model
 from pkmgen.multibody.independent import declare_independent
 from pkmgen.multibody.methods.legs.equations import LegEquations
 from pkmgen.multibody.methods.legs.lumped import lumped
 from pkmgen.multibody.methods.legs.motion import PlatformMotion, platform_motion
 from pkmgen.multibody.methods.legs.parts import Legs, legs_of
-from pkmgen.multibody.methods.legs.platform import platform_wrench
+from pkmgen.multibody.methods.legs.platform import part_wrench
 from pkmgen.multibody.motors import shared_efforts
 from pkmgen.multibody.placing import PlacedMultibody, declare_last, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
@@ -35,13 +34,11 @@ class MovingLegs:
         placed: The robot.
         parts: What its legs are.
         motion: How they move.
-        frame: Axes of the platform, columns.
     """
 
     placed: PlacedMultibody
     parts: Legs
     motion: PlatformMotion
-    frame: Matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class LegEfforts:
 
     Attributes:
         joints: H_i, efforts on its leading joints, with friction, springs and rotors.
-        wrench: What its links that hang on the platform ask for, on V, axes of the base.
+        wrench: What its links that hang on the platform ask for, on V of their part of it, axes of the base.
     """
 
     joints: Matrix
@@ -76,21 +73,25 @@ def inverse_dynamics(plan: MultibodyPlan, name: str, method: LegMethod, apart: b
     declare_last(placed)
     masses = lumped(parts)
     motion = platform_motion(placed, parts, masses.links, given[0], given[1])
-    moving = MovingLegs(placed, parts, motion, placed.tree.placed(GROUND, parts.platform).frame)
-    total = Matrix.vstack(*platform_wrench(placed.tree, moving.frame, masses.platform, motion))
+    moving = MovingLegs(placed, parts, motion)
+    totals = {
+        seat: Matrix.vstack(*part_wrench(placed.tree, masses.platform[seat], part))
+        for seat, part in motion.parts.items()
+    }
     own, rows = dict[int, sympy.Expr](), dict[int, Matrix]()
     for number, leg in enumerate(motion.legs):
         efforts = method(moving, number)
-        total += efforts.wrench
-        left = _of_motors(placed, leg, efforts.joints, apart, own, rows)
+        totals[leg.leg.seat] += efforts.wrench
+        left = _of_motors(moving, leg, efforts.joints, apart, own, rows)
         if any(entry != 0 for entry in left):
-            total += leg.handed("handed_effort", left)
-    total = equations.matrix("platform_effort", total, "bracket of (22), on V", "F_p")
-    effort = equations.matrix("cartesian_effort", motion.selection.T * total, "Sᵀ of the bracket of (22), on ẏ", "W")
+            totals[leg.leg.seat] += leg.handed("handed_effort", left)
+    effort = zeros(robot.freedoms, 1)
+    for seat, part in motion.parts.items():
+        total = equations.matrix(f"{part.name}_effort", totals[seat], "bracket of (22), on V", "F_p")
+        effort += part.selection.T * total
+    effort = equations.matrix("cartesian_effort", effort, "Sᵀ of the bracket of (22), on ẏ", "W")
     named = [
-        equations.sparse_matrix(
-            f"{actuator}_inverse_jacobian", motion.selection.T * rows[index], "row of J_r⁻¹ (80)", "J_r_inv"
-        )
+        equations.sparse_matrix(f"{actuator}_inverse_jacobian", rows[index], "row of J_r⁻¹ (80)", "J_r_inv")
         for actuator, index in zip(robot.actuators, robot.motors, strict=True)
     ]
     pushed = Matrix.vstack(*(placed.tree.pushed(index) for index in robot.independent))
@@ -99,7 +100,7 @@ def inverse_dynamics(plan: MultibodyPlan, name: str, method: LegMethod, apart: b
 
 
 def _of_motors(
-    placed: PlacedMultibody,
+    moving: MovingLegs,
     leg: LegEquations,
     efforts: Matrix,
     apart: bool,
@@ -107,12 +108,13 @@ def _of_motors(
     rows: dict[int, Matrix],
 ) -> Matrix:
     """Note the efforts on motors of a leg and their rows of J_r⁻¹; returns the efforts that go by the platform."""
-    left, begin, robot = list(efforts), 0, placed.plan.robot
+    left, begin, tree = list(efforts), 0, moving.placed.tree
+    selection = moving.motion.parts[leg.leg.seat].selection
     for index in leg.leg.leading:
-        if index in robot.motors:
+        if index in tree.robot.motors:
             own[index] = efforts[begin] if apart else sympy.Integer(0)
             left[begin] = sympy.Integer(0) if apart else efforts[begin]
             unit = [sympy.Integer(int(k == begin)) for k in range(len(left))]
-            rows[index] = leg.handed(f"row_{placed.tree.labels[index]}", Matrix(unit))
-        begin += robot.links[index].freedoms
+            rows[index] = selection.T * leg.handed(f"row_{tree.labels[index]}", Matrix(unit))
+        begin += tree.robot.links[index].freedoms
     return Matrix(left)

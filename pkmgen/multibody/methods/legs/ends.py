@@ -11,18 +11,19 @@ from pkmgen.methods.khalil.recursion import LinkMotion
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.multibody.closures import POSITION, DriftOfEnds, EndMotion, WrittenClosure
 from pkmgen.multibody.methods.legs.branches import Joints
+from pkmgen.multibody.methods.legs.parts import part_name
 from pkmgen.multibody.tree import Tree
 
 
 class EndsOfLegs(DriftOfEnds):
-    """Motion of both sides of closures of legs, the platform moving as it is known to."""
+    """Motion of both sides of closures of legs, the parts of the platform moving as they are known to."""
 
     def __init__(
-        self, tree: Tree, rates: Joints, motions: Mapping[int, LinkMotion], platform: int, known: EndMotion
+        self, tree: Tree, rates: Joints, motions: Mapping[int, LinkMotion], platform: Mapping[int, EndMotion]
     ) -> None:
-        """Take rates of joints, motions of links in their axes, and the motion of the platform, axes of the base."""
-        super().__init__(tree, rates.__getitem__, {(GROUND, platform): known})
-        self._motions, self._platform = motions, platform
+        """Take rates of joints, motions of links in their axes, and of parts of the platform in those of the base."""
+        super().__init__(tree, rates.__getitem__, {(GROUND, seat): known for seat, known in platform.items()})
+        self._motions, self._platform = motions, frozenset(platform)
         kinds = [tree.robot.links[index].kind for index in (*motions, *tree.robot.pose)]
         self._hinged = {index for index in motions if self._is_hinged(index)} if "S" not in kinds else set()
 
@@ -38,7 +39,7 @@ class EndsOfLegs(DriftOfEnds):
     def link(self, carrier: int, index: int) -> EndMotion:
         """Motion of the origin of a link; that of the platform is turned into other axes of the base."""
         seat = self._tree.seat(carrier)
-        if index != self._platform or (carrier, index) in self._known or (seat, index) not in self._known:
+        if index not in self._platform or (carrier, index) in self._known or (seat, index) not in self._known:
             return super().link(carrier, index)
         known, name = self._known[seat, index], f"{self._tree.labels[index]}_{self._tree.seen_from(carrier)}"
         values = (known.angular_velocity, known.angular_drift, known.velocity, known.drift)
@@ -53,7 +54,7 @@ class EndsOfLegs(DriftOfEnds):
 
     def _swung(self, written: WrittenClosure, side: int, carrier: int) -> EndMotion:
         plain, (name, own) = super()._swung(written, side, carrier), written.closure.ends[side]
-        if own.link == self._platform:
+        if own.link in self._platform:
             drift = self._on_platform(plain, written, side, carrier)
         elif own.link not in self._motions:
             return plain
@@ -69,7 +70,7 @@ class EndsOfLegs(DriftOfEnds):
     def _has_tip(self, written: WrittenClosure, side: int) -> bool:
         """Whether hinges end at a point of the platform."""
         own, other = (written.closure.ends[k][1].link for k in (side, 1 - side))
-        return own in self._hinged and other == self._platform and POSITION.get(written.closure.type) == "all"
+        return own in self._hinged and other in self._platform and POSITION.get(written.closure.type) == "all"
 
     def _by_tip(self, written: WrittenClosure, side: int, carrier: int) -> Matrix:
         """Acceleration of the end of hinges, whose velocity is that of the frame it is joined to."""
@@ -81,11 +82,15 @@ class EndsOfLegs(DriftOfEnds):
 
     def _on_platform(self, plain: EndMotion, written: WrittenClosure, side: int, carrier: int) -> Matrix:
         """Acceleration of a frame of the platform: V̇ + U r where it turns freely, U being that of all frames."""
-        base = self.link(carrier, self._platform)
+        seat = written.closure.ends[side][1].link
+        base = self.link(carrier, seat)
         if any(entry == 0 for entry in base.angular_velocity) or carrier != written.carrier:
             return plain.drift
-        spin, label = skew(base.angular_velocity), f"platform_{self._tree.seen_from(carrier)}_spreading"
+        spin, label = (
+            skew(base.angular_velocity),
+            f"{part_name(self._tree.robot, self._tree.labels, seat)}_{self._tree.seen_from(carrier)}_spreading",
+        )
         spread = self._write.once_matrix(label, skew(base.angular_drift) + spin * spin, "U of the platform")
-        arm = written.sides[side][0] - self._tree.placed(carrier, self._platform).origin
+        arm = written.sides[side][0] - self._tree.placed(carrier, seat).origin
         value: Matrix = base.drift + spread * arm
         return value

@@ -17,13 +17,13 @@ class LegEquations:
 
     Attributes:
         leg: The leg.
-        to_leg: J_vi, 6 columns.
+        to_leg: J_vi, 6 columns, V being that of the part of the platform that the leg ends on.
     """
 
-    def __init__(self, system: ClosureSystem, leg: Leg, platform: int) -> None:
+    def __init__(self, system: ClosureSystem, leg: Leg) -> None:
         self.leg, self._system = leg, system
         write, rows = system.tree.equations, [system.rows[row] for row in leg.rows]
-        twist = Matrix([list(self._on_twist(row, platform)) for row in rows])
+        twist = Matrix([list(self._on_twist(row)) for row in rows])
         self.to_leg = -write.sparse_matrix(f"{leg.name}_to_leg", twist, "−J_vi (19): closures in V", "J_vi")
         self._solver: BlockSolver | None = None
         if leg.links:
@@ -31,12 +31,12 @@ class LegEquations:
             self._inner = write.sparse_matrix(f"{leg.name}_jacobian", value, "J_i (18): closures in q̇_i", "J_i")
             self._solver = BlockSolver(write, leg.name, self._inner, leg.blocks)
 
-    def _on_twist(self, row: SystemRow, platform: int) -> list[sympy.Expr]:
+    def _on_twist(self, row: SystemRow) -> list[sympy.Expr]:
         """Gradient of a closure in V, axes of the base."""
-        tree, values = self._system.tree, Matrix(self._system.on_twist(row, platform))
+        tree, values = self._system.tree, Matrix(self._system.on_twist(row, self.leg.seat))
         if not isinstance(row.source, WrittenClosure):
             return list(values)
-        beside = tree.beside(row.source.carrier, platform)
+        beside = tree.beside(row.source.carrier, self.leg.seat)
         return [v for part in (values[:3, 0], values[3:, 0]) for v in tree.turned_into(GROUND, beside, part)]
 
     def _gradient(self, row: SystemRow, link: int) -> list[sympy.Expr]:

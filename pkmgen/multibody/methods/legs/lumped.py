@@ -51,24 +51,24 @@ class Lumped:
 
     Attributes:
         links: m, s and P of links of legs that differ from those of their bodies.
-        platform: M_p, MS_p and I_p.
+        platform: M_p, MS_p and I_p of the platform and its parts, by links.
     """
 
     links: Mapping[int, SecondMoments]
-    platform: RigidInertia
+    platform: Mapping[int, RigidInertia]
 
 
 def lumped(parts: Legs) -> Lumped:
     """Lump masses of legs with the platform, and second moments of links of legs that turn alike."""
     plan, search = parts.plan, RodSearch(parts.plan.robot)
     found = {index: _moments(search, index) for leg in parts.legs for index in leg.links}
-    platform = _Tips(search, parts, found, plan.known).bodies()
     axes = _axes(plan)
+    platform = _Tips(search, parts, found, axes).bodies()
     for leg in parts.legs:
         _join_turning(leg, axes, found)
         for index in reversed(leg.links):
             _take_from_carried(search, leg, index, found)
-    return Lumped(found, _rigid(search, platform))
+    return Lumped(found, {seat: _rigid(search, bodies) for seat, bodies in platform.items()})
 
 
 def _axes(plan: MultibodyPlan) -> dict[int, Array]:
@@ -84,16 +84,22 @@ def _axes(plan: MultibodyPlan) -> dict[int, Array]:
 class _Tips:
     """Masses at the ends of links, given to what they end on, and by this to the platform."""
 
-    def __init__(self, search: RodSearch, parts: Legs, found: dict[int, SecondMoments], known: bool) -> None:
-        """Take inertia of links, which is changed, and whether lengths are known and not zero."""
-        self._search, self._robot, self._parts, self._found, self._known = search, search.robot, parts, found, known
+    def __init__(
+        self, search: RodSearch, parts: Legs, found: dict[int, SecondMoments], axes: Mapping[int, Array]
+    ) -> None:
+        """Take inertia of links, which is changed, and axes of links at all poses."""
+        self._search, self._robot, self._parts, self._found, self._axes = search, search.robot, parts, found, axes
 
-    def bodies(self) -> tuple[Body, ...]:
-        """Take masses from the ends of links; returns the bodies of the platform with them."""
-        robot, platform = self._robot, self._parts.platform
+    def bodies(self) -> dict[int, tuple[Body, ...]]:
+        """Take masses from the ends of links; returns the bodies of each part of the platform with them."""
+        robot = self._robot
         ends = [(_seat(robot, a), _seat(robot, b)) for loop in robot.loops for a, b in _ends(loop)]
-        tips = {own.link: (own, goal) for own, goal in ends if goal.link == platform and own.link in self._found}
-        bodies, free = robot.links[platform].bodies, _costs_nothing(self._search, self._parts, len(tips))
+        return {seat: self._on_part(seat, ends) for seat in self._parts.seats}
+
+    def _on_part(self, seat: int, ends: Sequence[tuple[Side, Side]]) -> tuple[Body, ...]:
+        robot = self._robot
+        tips = {own.link: (own, goal) for own, goal in ends if goal.link == seat and own.link in self._found}
+        bodies, free = robot.links[seat].bodies, self._costs_nothing(seat, len(tips))
         if free:
             self._take_from_rods([(own, goal) for own, goal in ends if goal.link in tips and own.link in self._found])
         for own, goal in tips.values():
@@ -104,8 +110,16 @@ class _Tips:
                 bodies = (*bodies, Body(f"{robot.links[own.link].name}_end", mass, goal.point, POINT))
         return bodies
 
+    def _costs_nothing(self, seat: int, masses: int) -> bool:
+        """Whether a part may get further masses beside its origin for less than they cost at the tips."""
+        robot = self._robot
+        turning = [robot.links[index].kind for index in robot.path(seat) if robot.links[index].kind != "P"]
+        if not turning or (seat in self._axes and np.abs(self._axes[seat] - self._axes[seat][0]).max() < ALIKE):
+            return True
+        return takes_points(_rigid(self._search, robot.links[seat].bodies), masses, turning == ["R"])
+
     def _at_end(self, side: Side) -> tuple[SecondMoments, Tree] | None:
-        fixed = self._known or not any(map(names_in, side.point))
+        fixed = self._parts.plan.known or not any(map(names_in, side.point))
         return _point_at_end(self._search, self._found[side.link], side.point) if fixed else None
 
     def _take_from_rods(self, ends: list[tuple[Side, Side]]) -> None:
@@ -187,16 +201,6 @@ def _seat(robot: Multibody, side: Side) -> Side:
     if link.bodies or link.kind != "R" or side.point != ZERO_VECTOR or link.parent == GROUND:
         return side
     return Side(link.parent, link.offset, side.axes)
-
-
-def _costs_nothing(search: RodSearch, parts: Legs, masses: int) -> bool:
-    """Whether the platform may get further masses beside its origin for less than they cost at the tips."""
-    robot = search.robot
-    turning = [robot.links[index] for index in parts.pose if robot.links[index].kind != "P"]
-    if not turning:
-        return True
-    own, about_axis = _rigid(search, robot.links[parts.platform].bodies), [link.kind for link in turning] == ["R"]
-    return takes_points(own, masses, about_axis)
 
 
 def _join_turning(leg: Leg, axes: Mapping[int, Array], found: dict[int, SecondMoments]) -> None:

@@ -3,6 +3,8 @@
 Links that joints, loops or couplings connect are one leg, with all loops inside. The closures of a leg give its joint
 rates from the twist of the platform, J_i q̇_i = J_vi V (18)–(19). Those that are left when its joints are eliminated are
 what the leg holds the platform by; they give the coordinates of the pose that follow from the independent ones.
+
+Links that couplings make follow the pose are parts of the platform, each with its own twist (9); a leg ends on one.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.pivoting import choose_pivots, matched_columns, pivots_that_lead
 from pkmgen.graph.symbolic.solve import PivotOrder
 from pkmgen.mechanism.loop_groups import joined
-from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody
+from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.assembly import RANK_TOLERANCE
 from pkmgen.multibody.everywhere import gradients_everywhere
 from pkmgen.multibody.independent import rates_by_link
@@ -59,6 +61,7 @@ class Leg:
 
     Attributes:
         name: Prefix of its quantities.
+        seat: The part of the platform that it ends on, or hangs on.
         links: Its links; none where a joint holds the platform to the base directly.
         repeated: Links whose joints repeat the rate of another one of the leg: that one, and +1 or −1; 0 where they
             stand still, or nothing depends on their rates.
@@ -68,6 +71,7 @@ class Leg:
     """
 
     name: str
+    seat: int
     links: tuple[int, ...]
     repeated: Mapping[int, tuple[int, int]]
     rows: tuple[int, ...]
@@ -107,6 +111,7 @@ class Legs:
         plan: The robot, with closures as legs see them.
         platform: The link of the platform, the last one of the pose.
         pose: Links of the pose.
+        parts: Further links of an articulated platform, by the closure that says how each follows the pose.
         legs: The legs.
         following: Links of the pose whose coordinates follow (parasitic motion).
         holding: Closures that give their rates: index of a leg, and place among its rows.
@@ -116,10 +121,21 @@ class Legs:
     plan: MultibodyPlan
     platform: int
     pose: tuple[int, ...]
+    parts: Mapping[int, int]
     legs: tuple[Leg, ...]
     following: tuple[int, ...]
     holding: tuple[tuple[int, int], ...]
     order: PivotOrder
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The platform, further parts of it, and what else of the pose legs end on."""
+        return tuple(dict.fromkeys((self.platform, *self.parts, *(leg.seat for leg in self.legs))))
+
+
+def part_name(robot: Multibody, labels: Sequence[str], seat: int) -> str:
+    """Prefix of names of what belongs to a part of the platform."""
+    return "platform" if seat == robot.pose[-1] else labels[seat]
 
 
 def legs_refusal(plan: MultibodyPlan) -> str | None:
@@ -144,16 +160,20 @@ def legs_of(plan: MultibodyPlan) -> Legs:
         raise NotOfLegsError(MOVING_BASE)
     pose = robot.pose
     _check_motors(robot, pose)
-    _check_couplings(plan.coupled, pose)
     numbers = Numbers(replace(plan.coupled, loops=plan.solution.rated))
+    parts = _parts(robot, numbers.rows)
+    _check_couplings(robot, [row.source for place, row in enumerate(numbers.rows) if place not in parts.values()])
     found = None if plan.places is None else gradients_everywhere(numbers.robot, plan.places)
-    gradients, rows_links = numbers.gradients(plan.poses), [row.links for row in numbers.rows]
-    _check_carriers(robot, pose, numbers.rows)
-    groups = _groups(robot, pose, rows_links)
-    legs = tuple(_leg(robot, links, rows, gradients, found, plan.sine) for links, rows in groups)
+    gradients = _on_pose(robot, parts, numbers.gradients(plan.poses))
+    found = None if found is None else _on_pose(robot, parts, found)
+    groups = _groups(robot, parts, numbers.rows)
+    seats = [_seat(robot, parts, links, [numbers.rows[row] for row in rows]) for links, rows in groups]
+    legs = tuple(
+        _leg(robot, seat, *group, gradients, found, plan.sine) for seat, group in zip(seats, groups, strict=True)
+    )
     following = tuple(index for index in pose if index not in robot.independent)
     holding, order = _holding(robot, legs, following, gradients, plan.sine)
-    return Legs(plan, pose[-1], pose, legs, following, holding, order)
+    return Legs(plan, pose[-1], pose, parts, legs, following, holding, order)
 
 
 def _check_motors(robot: Multibody, pose: Sequence[int]) -> None:
@@ -162,56 +182,86 @@ def _check_motors(robot: Multibody, pose: Sequence[int]) -> None:
             raise NotOfLegsError(f"motor {robot.links[index].name} is a coordinate of the pose, not a joint of a leg")
 
 
-def _check_couplings(coupled: Multibody, pose: Sequence[int]) -> None:
+def _check_couplings(robot: Multibody, sources: Sequence[LoopClosure | JointCoupling]) -> None:
     """Couplings may have coordinates of the pose that are entries of V: slides along axes of the base, one turn."""
-    kinds = [coupled.links[index].kind for index in pose]
+    pose, kinds = robot.pose, [robot.links[index].kind for index in robot.pose]
     slides = {index for place, index in enumerate(pose) if all(kind == "P" for kind in kinds[: place + 1])}
     single = (
-        {index for index in pose if coupled.links[index].kind == "R"} if kinds.count("P") + 1 == len(kinds) else set()
+        {index for index in pose if robot.links[index].kind == "R"} if kinds.count("P") + 1 == len(kinds) else set()
     )
-    for coupling in coupled.couplings:
+    for coupling in sources:
+        if not isinstance(coupling, JointCoupling):
+            continue
         turned = {index for index, _ in coupling.terms if index in pose} - slides - single
         if turned or ("P" in kinds[len(slides) :] and any(index in slides for index, _ in coupling.terms)):
-            name = coupled.links[min(turned or slides)].name
+            name = robot.links[min(turned or slides)].name
             raise NotOfLegsError(f"{coupling.name} makes joints of a leg follow {name}, a coordinate of the pose")
 
 
-def _check_carriers(robot: Multibody, pose: Sequence[int], rows: Sequence[ScalarRow]) -> None:
-    """Legs hang on the platform itself, and end there: V says nothing of links of the pose before it."""
-    between = set(pose[:-1])
-    carried = [link.parent for index, link in enumerate(robot.links) if index not in pose]
-    ends = [side.link for row in rows if isinstance(row.source, LoopClosure) for _, side in row.source.ends]
-    for index in (*carried, *ends):
-        if index in between:
-            name = robot.links[index].name
-            raise NotOfLegsError(f"a leg ends on what moves with {name} alone, a coordinate of the pose")
+def _parts(robot: Multibody, rows: Sequence[ScalarRow]) -> dict[int, int]:
+    """Links without losses that a coupling alone makes follow the pose which carries them, by the row that it is."""
+    found = dict[int, int]()
+    for index, link in enumerate(robot.links):
+        acts = link.friction.acts or link.spring is not None or index in robot.motors
+        own = [place for place, row in enumerate(rows) if index in row.links and isinstance(row.source, JointCoupling)]
+        if link.parent in (*robot.pose, *found) and link.freedoms == len(own) == 1 and not acts:
+            follows = rows[own[0]].links <= {index, *robot.pose}
+            found |= {index: own[0]} if follows and index not in robot.pose else {}
+    return found
+
+
+def _on_pose(robot: Multibody, parts: Mapping[int, int], gradients: Array) -> Array:
+    """Gradients of closures with parts of the platform moving as the pose makes them."""
+    moved, pose = gradients.copy(), robot.columns(robot.pose)
+    for index, row in parts.items():
+        (own,) = robot.columns((index,))
+        moved[:, :, pose] -= moved[:, :, own, None] * (gradients[:, row, pose] / gradients[:, row, own, None])[:, None]
+    return moved
+
+
+def _seat(robot: Multibody, parts: Mapping[int, int], links: Sequence[int], rows: Sequence[ScalarRow]) -> int:
+    """The part of the platform that a leg ends on, or hangs on; the platform where it ends on none."""
+    found = {robot.links[index].parent for index in links}
+    for row in rows:
+        if isinstance(row.source, LoopClosure):
+            found |= {side.link for _, side in row.source.ends}
+        elif not row.links.isdisjoint(robot.pose):
+            found.add(robot.pose[-1])
+    seats = sorted(found & {*robot.pose, *parts})
+    if len(seats) > 1:
+        names = " and ".join(robot.links[index].name for index in seats)
+        raise NotOfLegsError(f"a leg ends on several links of the platform, which move against each other: {names}")
+    return seats[0] if seats else robot.pose[-1]
 
 
 def _groups(
-    robot: Multibody, pose: Sequence[int], rows_links: Sequence[frozenset[int]]
+    robot: Multibody, parts: Mapping[int, int], rows: Sequence[ScalarRow]
 ) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Links and closures of each leg, in the order of the links."""
+    platform = {*robot.pose, *parts}
+    rows_links = [frozenset() if place in parts.values() else row.links for place, row in enumerate(rows)]
     closed = {index for members in rows_links for index in members}
     links = [
         index
         for index in range(len(robot.links))
-        if index not in pose and (index in closed or not is_idle(robot, index))
+        if index not in platform and (index in closed or not is_idle(robot, index))
     ]
-    carried = [{index, robot.links[index].parent} - {GROUND, *pose} for index in links]
-    inside = [set(members) - set(pose) for members in rows_links]
+    carried = [{index, robot.links[index].parent} - {GROUND, *platform} for index in links]
+    inside = [set(members) - platform for members in rows_links]
     groups, direct = list[tuple[tuple[int, ...], tuple[int, ...]]](), list[int]()
     for places in joined(carried + inside):
         own = tuple(links[place] for place in places if place < len(links))
-        rows = tuple(place - len(links) for place in places if place >= len(links))
+        held = tuple(place - len(links) for place in places if place >= len(links))
         if own:
-            groups.append((own, rows))
+            groups.append((own, held))
         else:
-            direct += rows
+            direct += [row for row in held if row not in parts.values()]
     return [*groups, ((), tuple(direct))] if direct else groups
 
 
 def _leg(
     robot: Multibody,
+    seat: int,
     links: tuple[int, ...],
     rows: tuple[int, ...],
     gradients: Array,
@@ -220,7 +270,7 @@ def _leg(
 ) -> Leg:
     name = f"leg_of_{robot.links[links[0]].name}" if links else "direct_joints"
     if not links:
-        return Leg(name, links, {}, rows, PivotOrder((), (), (), 0.0))
+        return Leg(name, seat, links, {}, rows, PivotOrder((), (), (), 0.0))
     samples = gradients[:, list(rows)][:, :, robot.columns(links)]
     width = samples.shape[2]
     if samples.shape[1] < width or np.linalg.matrix_rank(samples[0], RANK_TOLERANCE) < width:
@@ -231,7 +281,7 @@ def _leg(
         idle, rows = _without_idle(robot, links, rows, found)
         repeated = _repeated(robot, tuple(index for index in links if index not in idle), rows, found)
         repeated |= dict.fromkeys(idle, (next(index for index in links if index not in idle), 0))
-    leg = Leg(name, links, repeated, rows, PivotOrder((), (), (), 0.0))
+    leg = Leg(name, seat, links, repeated, rows, PivotOrder((), (), (), 0.0))
     inner = inner_gradients(robot, leg, gradients)
     order = choose_pivots(inner, sine)
     pattern = np.ones(inner.shape[1:], bool) if found is None else np.any(inner_gradients(robot, leg, found), axis=0)

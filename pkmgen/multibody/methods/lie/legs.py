@@ -42,7 +42,8 @@ def _leg_efforts(moving: MovingLegs, number: int) -> LegEfforts:
         total += own[: len(accelerations), 0]
         if branch.root != GROUND:
             moment, force = own[-TWIST:-3, 0], own[-3:, 0]
-            wrench += Matrix.vstack(moving.frame * force, moving.frame * moment)
+            frame = motion.parts[leg.seat].frame
+            wrench += Matrix.vstack(frame * force, frame * moment)
     total += _losses(tree, leg, motion.rates_of(number), leg.of_links(tree.robot, accelerations))
     return LegEfforts(
         named_matrix(tree.equations, f"{leg.name}_generalised", total, "M η̈ + C η̇ + Q, (102)", "Q"), wrench
@@ -57,7 +58,7 @@ def _branch_efforts(moving: MovingLegs, leg: Leg, branch: Branch, accelerations:
     if branch.root == GROUND:
         gravity = tree.equations.constant_vector("gravity", tree.robot.gravity)
     else:
-        own = own_motion(tree, moving.frame, moving.motion)
+        own = own_motion(tree, moving.motion.parts[leg.seat])
         rates = Matrix.vstack(rates, own.angular_velocity, zeros(3, 1))
         pushed = Matrix.vstack(pushed, own.angular_acceleration, own.acceleration)
         root = root.row_join(eye(TWIST))
