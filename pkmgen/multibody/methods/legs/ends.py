@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pkmgen.graph.symbolic.matrix import Matrix
-from pkmgen.graph.symbolic.staged import StagedEquations
+from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.staged import StagedEquations, dot
+from pkmgen.language.expression.algebra import Vector, cross
+from pkmgen.language.expression.algebra import dot as dot_of
+from pkmgen.language.expression.trees import names_in
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.khalil.recursion import LinkMotion
 from pkmgen.motion.geometry.anchor import skew
@@ -13,6 +16,9 @@ from pkmgen.multibody.closures import POSITION, DriftOfEnds, EndMotion, WrittenC
 from pkmgen.multibody.methods.legs.branches import Joints
 from pkmgen.multibody.methods.legs.parts import part_name
 from pkmgen.multibody.tree import Tree
+
+PARALLEL = 1e-12
+"""Sine of the angle between axes below which they count as parallel."""
 
 
 class EndsOfLegs(DriftOfEnds):
@@ -70,15 +76,58 @@ class EndsOfLegs(DriftOfEnds):
     def _has_tip(self, written: WrittenClosure, side: int) -> bool:
         """Whether hinges end at a point of the platform."""
         own, other = (written.closure.ends[k][1].link for k in (side, 1 - side))
-        return own in self._hinged and other in self._platform and POSITION.get(written.closure.type) == "all"
+        return (
+            (own in self._hinged or self._is_flat(own))
+            and other in self._platform
+            and POSITION.get(written.closure.type) == "all"
+        )
 
     def _by_tip(self, written: WrittenClosure, side: int, carrier: int) -> Matrix:
         """Acceleration of the end of hinges, whose velocity is that of the frame it is joined to."""
-        base, joined = self.link(carrier, written.closure.ends[side][1].link), self.end(written, 1 - side)
-        arm = written.sides[side][0] - self._tree.placed(carrier, written.closure.ends[side][1].link).origin
-        swing = joined.velocity - base.velocity
+        last, tip = written.closure.ends[side][1].link, self.end(written, 1 - side).velocity
+        base = self.link(carrier, last)
+        arm = written.sides[side][0] - self._tree.placed(carrier, last).origin
+        if self._is_flat(last):
+            return self._in_plane(carrier, last, tip, arm)
+        swing = tip - base.velocity
         value: Matrix = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
         return value
+
+    def _is_flat(self, index: int, normal: Vector | None = None) -> bool:
+        """Whether the hinges that carry a link are parallel, and slides stand across them, by numbers alone.
+
+        The normal is the axis of hinges beyond the link, in its axes.
+        """
+        links, value = self._tree.robot.links, self._tree.robot.value
+        own = links[index]
+        if own.kind not in "RP" or any(names_in(entry) for entry in own.axis):
+            return False
+        if normal is not None:
+            off = cross(own.axis, normal) if own.kind == "R" else (dot_of(own.axis, normal),)
+            if max(abs(value(entry)) for entry in off) > PARALLEL:
+                return False
+        normal = own.axis if own.kind == "R" else normal
+        if own.parent == GROUND:
+            return normal is not None
+        return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
+
+    def _in_plane(self, carrier: int, last: int, tip: Matrix, arm: Matrix) -> Matrix:
+        """Σ q̇ e × (v − v_k) + Σ ω × a ṡ, v being the velocity of the tip and v_k that of the origin of a link."""
+        total = zeros(3, 1)
+        for index in self._tree.robot.path(last):
+            link = self._tree.robot.links[index]
+            moved = self._rates(index)[0] * self._tree.placed(carrier, index).axis
+            if link.kind == "P":
+                if link.parent != GROUND:
+                    total += self.link(carrier, index).angular_velocity.cross(moved)
+            elif index == last:
+                omega = self.link(carrier, index).angular_velocity
+                total += omega * dot(moved, arm) - arm * dot(moved, omega)
+            elif link.parent == GROUND:
+                total += moved.cross(tip)
+            else:
+                total += moved.cross(tip - self.link(carrier, index).velocity)
+        return total
 
     def _on_platform(self, plain: EndMotion, written: WrittenClosure, side: int, carrier: int) -> Matrix:
         """Acceleration of a frame of the platform: V̇ + U r where it turns freely, U being that of all frames."""
