@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import Vector, cross
-from pkmgen.language.expression.algebra import dot as dot_of
 from pkmgen.language.expression.trees import names_in
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.khalil.recursion import LinkMotion
@@ -94,7 +93,7 @@ class EndsOfLegs(DriftOfEnds):
         return value
 
     def _is_flat(self, index: int, normal: Vector | None = None) -> bool:
-        """Whether the hinges that carry a link are parallel, and slides stand across them, by numbers alone.
+        """Whether the hinges that carry a link, beside slides, are parallel, by numbers alone.
 
         The normal is the axis of hinges beyond the link, in its axes.
         """
@@ -102,11 +101,10 @@ class EndsOfLegs(DriftOfEnds):
         own = links[index]
         if own.kind not in "RP" or any(names_in(entry) for entry in own.axis):
             return False
-        if normal is not None:
-            off = cross(own.axis, normal) if own.kind == "R" else (dot_of(own.axis, normal),)
-            if max(abs(value(entry)) for entry in off) > PARALLEL:
+        if own.kind == "R":
+            if normal is not None and max(abs(value(entry)) for entry in cross(own.axis, normal)) > PARALLEL:
                 return False
-        normal = own.axis if own.kind == "R" else normal
+            normal = own.axis
         if own.parent == GROUND:
             return normal is not None
         return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
