@@ -90,8 +90,9 @@ class JointSolver:
             return
         view = self._view(closure, step.link)
         if step.row.part == "distance":
-            x = self._write.vector(f"{self.tree.labels[step.link]}_span", view.span(), "from the joint, m")
-            y = view.near_point()
+            near, axis, name = view.near_point(), self.tree.axis(step.link), f"{self.tree.labels[step.link]}_span"
+            shift = axis * dot(axis, near)
+            x, y = self._write.vector(name, view.span() - shift, "from the plane of the near end, m"), near - shift
             k = self._write.constant("half", HALF) * (dot(x, x) + dot(y, y) - length_squared(self.tree, closure))
             sign = -1.0
         elif step.row.part == "coplanar":
