@@ -108,6 +108,13 @@ class WrittenClosure:
         point = tree.equations.vector(f"{name}_point", tree.point(self.carrier, side, name), "m")
         return point, tree.axes(self.carrier, side, name)
 
+    def point(self, side: int, carrier: int) -> Matrix:
+        """Point of a side in the axes of the carrier, or of what the side is placed in beside it."""
+        if carrier == self.carrier:
+            return self.sides[side][0]
+        name, own = self.closure.ends[side]
+        return self._tree.point(carrier, own, f"{self.closure.name}_{name}")
+
     def _axis(self, side: int, letter: str) -> Matrix:
         name = f"{self.closure.name}_{('parent', 'child')[side]}_axis_{letter}"
         return self._tree.equations.once_vector(name, self.sides[side][1].col("xyz".index(letter)), "axis of a side")
@@ -247,8 +254,9 @@ class WrittenClosure:
         tree, beside = self._tree, self._tree.beside(self.carrier, link)
         for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
             if link in self.paths[side]:
-                values = (sign * row.on_shift, own, self.sides[side][0])
-                force, moment, point = (tree.turned_into(beside, self.carrier, value) for value in values)
+                values = (sign * row.on_shift, own)
+                force, moment = (tree.turned_into(beside, self.carrier, value) for value in values)
+                point = self.point(side, beside)
                 if beside != self.carrier:
                     force = tree.equations.once_vector(f"{self.closure.name}_{row.name}_{side}_pull", force, "of a row")
                 return force, (point - tree.placed(beside, link).origin).cross(force) + moment
@@ -327,12 +335,9 @@ class DriftOfEnds:
 
     def _swung(self, written: WrittenClosure, side: int, carrier: int) -> EndMotion:
         """Motion of a side of a closure, seen from a carrier."""
-        name, own = written.closure.ends[side]
+        own = written.closure.ends[side][1]
         base = self.link(carrier, own.link)
-        point = written.sides[side][0]
-        if carrier != written.carrier:
-            point = self._tree.point(carrier, own, f"{written.closure.name}_{name}")
-        arm = point - self._tree.placed(carrier, own.link).origin
+        arm = written.point(side, carrier) - self._tree.placed(carrier, own.link).origin
         swing = base.angular_velocity.cross(arm)
         drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
         return EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift)

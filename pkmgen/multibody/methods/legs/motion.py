@@ -159,9 +159,12 @@ def _moving_legs(
 ) -> tuple[tuple[tuple[Branch, ...], ...], Callable[[Mapping[int, Matrix]], EndsOfLegs]]:
     """Joint rates of the legs, their branches, and the motion of their ends at q̈_i = 0 for any V̇."""
     tree, nothing, rates = placed.tree, zeros(3, 1), dict[int, Matrix]()
+    nothing6 = zeros(6, 1)
+    known = {seat: EndMotion(v[3:, 0], nothing6[3:, 0], v[:3, 0], nothing6[:3, 0]) for seat, v in twists.items()}
+    still = EndsOfLegs(tree, {}, {}, known)
     for own in legs:
         if own.leg.links:
-            values = own.rates("rates", own.to_leg * twists[own.leg.seat], "q̇_i = J_i⁻¹ J_vi V")
+            values = own.rates("rates", own.driven(still, twists[own.leg.seat]), "q̇_i = J_i⁻¹ J_vi V")
             rates |= own.leg.of_links(placed.plan.robot, values)
     frames = {seat: tree.placed(GROUND, seat).frame for seat in twists}
     names = {seat: part_name(placed.plan.robot, tree.labels, seat) for seat in twists}

@@ -20,7 +20,7 @@ def seen_from_legs(plan: MultibodyPlan) -> MultibodyPlan:
         parts = [p for p, name in zip(plan.solution.rated, plan.solution.origins, strict=True) if name == loop.name]
         rod = any(part.type == "distance" and part.cylinder is None for part in parts)
         loops += [_closed(robot, loop)] if rod else parts
-    if all(robot.links[index].kind != "S" for index in robot.pose):
+    if True:
         loops = [replace(loop, seen=_seen(robot, loop)) for loop in loops]
     origins = tuple(loop.name for loop in loops)
     return replace(plan, solution=replace(plan.solution, rated=tuple(loops), origins=origins))
