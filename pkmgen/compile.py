@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from pkmgen.multibody.plan import MultibodyPlan
     from pkmgen.multibody.sources import MultibodySources
 
-BY_LEGS = (METHOD_NAMES[0], "khalil", "lie")
+BY_CLOSURES = (METHOD_NAMES[0], "khalil", "lie", "denoc", "tree")
 """Methods of robots of limbs whose inverse dynamics is emitted by closures where that has fewer operations."""
 WHOLE = 4
 """Compilations that are kept with their graphs and texts; of robots and plans alone that is `KEPT`."""
@@ -415,7 +415,18 @@ class LimbCompilation(Compilation):
     def _refusal_of(self, method: str, inputs: str) -> str | None:
         from pkmgen.methods.registry import refusal
 
-        return refusal(self.plan, method, inputs)
+        reason = refusal(self.plan, method, inputs)
+        if reason is None:
+            return None
+        bodies = replace(self, options=replace(self.options, method=method, inputs=inputs))._as_bodies
+        return reason if bodies is None else bodies.refusal
+
+    @cached_property
+    def _refused(self) -> str | None:
+        """Why the method does not apply to limbs; None where it does."""
+        from pkmgen.methods.registry import refusal
+
+        return refusal(self.plan, self.options.method, self.options.inputs)
 
     @cached_property
     def closed_form(self) -> MultibodyCompilation | None:
@@ -428,8 +439,8 @@ class LimbCompilation(Compilation):
     def by_closures(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, where inverse dynamics is that of its closures.
 
-        They do not iterate where limbs do, or save operations: by method `adjoint` looked at where hinges stand on
-        slides, for the time.
+        They do not iterate where limbs do, or know a method that limbs do not, or save operations: by method `adjoint`
+        looked at where hinges stand on slides, for the time.
         """
         from pkmgen.functions.limb_workshop import LimbWorkshop, slides_carry_hinges
         from pkmgen.functions.workshop import NotMadeError
@@ -438,7 +449,7 @@ class LimbCompilation(Compilation):
 
         if self.closed_form is not None:
             return self.closed_form
-        newton = iterates(self.plan)
+        newton = iterates(self.plan) or self._refused is not None
         looked = self.options.fold and (not self._is_usual or slides_carry_hinges(self.mechanism))
         with suppress(NotMadeError, PkmgenError):
             if (newton or looked) and (bodies := self._as_bodies) is not None and bodies.has_legs:
@@ -462,7 +473,7 @@ class LimbCompilation(Compilation):
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
 
         options, text = self.options, self.text
-        if options.method not in BY_LEGS or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
+        if options.method not in BY_CLOSURES or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         full = _file_of_bodies(text, settled)
@@ -479,6 +490,8 @@ class LimbCompilation(Compilation):
         from pkmgen.methods.registry import formulate_dynamics
 
         options, closed = self.options, self.closed_form
+        if closed is None and self._refused is not None:
+            closed = self.by_closures
         if closed is not None:
             return closed.model
         return formulate_dynamics(self.plan, options.method, options.inputs, options.wrench, options.twist)
@@ -555,7 +568,7 @@ class MultibodyCompilation(Compilation):
         """Whether the method asks for no legs, or these stand between a base and a platform."""
         from pkmgen.multibody.methods.legs.parts import legs_refusal
 
-        return self.options.method == METHOD_NAMES[0] or legs_refusal(self.plan) is None
+        return self.options.method not in ("khalil", "lie") or legs_refusal(self.plan) is None
 
     @property
     def inputs(self) -> tuple[str, ...]:

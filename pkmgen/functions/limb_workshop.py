@@ -188,9 +188,11 @@ class LimbWorkshop(Workshop[LimbSources]):
     def laid_out(self, functions: tuple[GeneratedFunction, ...]) -> tuple[GeneratedFunction, ...]:
         """Lay inverse dynamics of limbs, the first of the functions, out as the options ask for.
 
-        Where limbs iterate and closures do not, these are written out.
+        Where limbs iterate, or do not know the method, and closures take their place, these are written out.
         """
-        if self.closed("inverse_dynamics") is not None and iterates(self.sources.plan):
+        plan, options = self.sources.plan, self.sources.options
+        alone = iterates(plan) or methods.refusal(plan, options.method, options.inputs) is not None
+        if alone and self.closed("inverse_dynamics") is not None:
             return functions
         names = Limbs.named(self.sources.robot.limb_names)
         return laid_out(functions, partial(self.model, "inverse_dynamics"), self.sources, names)

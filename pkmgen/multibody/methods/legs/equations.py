@@ -86,7 +86,9 @@ class LegEquations:
         return list(found.values())
 
     def _on_seat(self, source: WrittenClosure) -> bool:
-        return any(self.leg.seat in path for path in source.paths) and self._system.tree.seat(source.carrier) == GROUND
+        robot, tree, seat = self._system.tree.robot, self._system.tree, self.leg.seat
+        turns = any(robot.links[index].kind != "P" for index in robot.path(seat))
+        return turns and any(seat in path for path in source.paths) and tree.seat(source.carrier) == GROUND
 
     def _end_effort(self, label: str, places: list[int], shares: Matrix) -> Matrix:
         """What the shares of rows of a closure put on V: a force at the end, with its moment."""

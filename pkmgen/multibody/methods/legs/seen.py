@@ -13,15 +13,14 @@ from pkmgen.multibody.plan import MultibodyPlan
 def seen_from_legs(plan: MultibodyPlan) -> MultibodyPlan:
     """The plan with closures for rates of legs: those of the plan, but where a rod is taken for a distance.
 
-    Where no ball is given they are written in the axes of the first joint of a leg on the base.
+    They are written in the axes of the first joint of a leg on the base.
     """
     robot, loops = plan.robot, list[LoopClosure]()
     for loop in plan.coupled.loops:
         parts = [p for p, name in zip(plan.solution.rated, plan.solution.origins, strict=True) if name == loop.name]
         rod = any(part.type == "distance" and part.cylinder is None for part in parts)
         loops += [_closed(robot, loop)] if rod else parts
-    if True:
-        loops = [replace(loop, seen=_seen(robot, loop)) for loop in loops]
+    loops = [replace(loop, seen=_seen(robot, loop)) for loop in loops]
     origins = tuple(loop.name for loop in loops)
     return replace(plan, solution=replace(plan.solution, rated=tuple(loops), origins=origins))
 
