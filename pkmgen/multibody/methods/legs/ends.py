@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import sympy
-
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import Vector, cross
@@ -13,7 +11,7 @@ from pkmgen.language.expression.trees import names_in
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.khalil.recursion import LinkMotion
 from pkmgen.motion.geometry.anchor import skew
-from pkmgen.multibody.closures import POSITION, ClosureRow, DriftOfEnds, EndMotion, WrittenClosure
+from pkmgen.multibody.closures import POSITION, DriftOfEnds, EndMotion, WrittenClosure
 from pkmgen.multibody.methods.legs.branches import Joints
 from pkmgen.multibody.methods.legs.parts import part_name
 from pkmgen.multibody.tree import Tree
@@ -73,19 +71,6 @@ class EndsOfLegs(DriftOfEnds):
         label = f"{written.closure.name}_{name}_{self._tree.seen_from(carrier)}"
         drift = self._write.once_vector(f"{label}_drift", drift, "acceleration of a side at q̈_i = 0, m/s²")
         return EndMotion(plain.angular_velocity, plain.angular_drift, plain.velocity, drift)
-
-    def driven(self, written: WrittenClosure, row: ClosureRow) -> sympy.Expr:
-        """Rate of a row by the motion of the platform alone."""
-        total = sympy.Integer(0)
-        for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
-            seat = written.closure.ends[side][1].link
-            if seat in self._platform:
-                beside = self._tree.beside(written.carrier, seat)
-                seen, name = super()._swung(written, side, beside), f"{written.closure.name}_{side}_end"
-                velocity = self._write.once_vector(f"{name}_velocity", seen.velocity, "of an end, m/s")
-                turned = [self._tree.turned_into(written.carrier, beside, v) for v in (velocity, seen.angular_velocity)]
-                total += sign * dot(row.on_shift, turned[0]) + dot(own, turned[1])
-        return total
 
     def _has_tip(self, written: WrittenClosure, side: int) -> bool:
         """Whether hinges end at a point of the platform."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.mechanism.multibody import GROUND
-from pkmgen.multibody.closures import POSITION, DriftOfEnds, WrittenClosure
+from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
 from pkmgen.multibody.methods.legs.blocks import BlockSolver
-from pkmgen.multibody.methods.legs.ends import EndsOfLegs
 from pkmgen.multibody.methods.legs.parts import Leg
+from pkmgen.multibody.methods.legs.seat_ends import seat_ends
 from pkmgen.multibody.system import ClosureSystem, SystemRow
 
 
@@ -26,6 +26,9 @@ class LegEquations:
         write, rows = system.tree.equations, [system.rows[row] for row in leg.rows]
         twist = Matrix([list(self._on_twist(row)) for row in rows])
         self.to_leg = -write.sparse_matrix(f"{leg.name}_to_leg", twist, "−J_vi (19): closures in V", "J_vi")
+        self._ends = seat_ends(system, leg)
+        held = {place for end in self._ends for place in end.rows}
+        self._beside_ends = Matrix(*self.to_leg.shape, lambda i, j: 0 if i in held else self.to_leg[i, j])
         self._solver: BlockSolver | None = None
         if leg.links:
             value = Matrix([[v for link in leg.leading for v in self._gradient(row, link)] for row in rows])
@@ -55,61 +58,19 @@ class LegEquations:
 
     def handed(self, label: str, effort: Matrix) -> Matrix:
         """Efforts on the joints of a leg as one on V: J_viᵀ J_i⁻ᵀ τ (20)."""
-        shares, value = self._shares(label, effort), zeros(6, 1)
-        for places in self._ends():
-            value += self._end_effort(f"{self.leg.name}_{label}", places, shares)
+        shares = self._shares(label, effort)
+        value: Matrix = self._beside_ends.T * shares
+        for end in self._ends:
+            value -= end.effort(f"{self.leg.name}_{label}", list(shares))
         return value
 
-    def driven(self, ends: EndsOfLegs, twist: Matrix) -> Matrix:
-        """J_vi V: what the closures bring by the motion of the platform alone, at its ends."""
-        value = [sympy.Integer(0)] * len(self.leg.rows)
-        for places in self._ends():
-            for place in places:
-                row = self._system.rows[self.leg.rows[place]]
-                if len(places) > 1:
-                    value[place] = -self._system.scaled(row.row, ends.driven(row.source, row.row))
-                else:
-                    value[place] = (self.to_leg[place, :] * twist)[0]
-        return Matrix(value)
-
-    def _ends(self) -> list[list[int]]:
-        """Places of rows of one closure that holds a point, together; of others one by one."""
-        found = dict[str, list[int]]()
-        for place, row in enumerate(self.leg.rows):
-            source = self._system.rows[row].source
-            whole = (
-                isinstance(source, WrittenClosure)
-                and POSITION.get(source.closure.type) == "all"
-                and self._on_seat(source)
-            )
-            found.setdefault(source.closure.name if whole else str(place), []).append(place)
-        return list(found.values())
-
-    def _on_seat(self, source: WrittenClosure) -> bool:
-        robot, tree, seat = self._system.tree.robot, self._system.tree, self.leg.seat
-        turns = any(robot.links[index].kind != "P" for index in robot.path(seat))
-        return turns and any(seat in path for path in source.paths) and tree.seat(source.carrier) == GROUND
-
-    def _end_effort(self, label: str, places: list[int], shares: Matrix) -> Matrix:
-        """What the shares of rows of a closure put on V: a force at the end, with its moment."""
-        if len(places) == 1:
-            return self.to_leg[places[0], :].T * shares[places[0]]
-        rows = [self._system.rows[self.leg.rows[place]] for place in places]
-        source, tree = rows[0].source, self._system.tree
-        side = next(k for k, path in enumerate(source.paths) if self.leg.seat in path)
-        force, moment = zeros(3, 1), zeros(3, 1)
-        for place, row in zip(places, rows, strict=True):
-            scale = -shares[place]
-            shift = row.row.on_shift if side else -row.row.on_shift
-            force += self._system.scaled(row.row, scale) * shift
-            moment += self._system.scaled(row.row, scale) * (row.row.on_child if side else row.row.on_parent)
-        beside = tree.beside(source.carrier, self.leg.seat)
-        force, moment = (tree.turned_into(beside, source.carrier, part) for part in (force, moment))
-        name = f"{label}_{source.closure.name}"
-        force = tree.equations.vector(f"{name}_force", force, "at the end of a leg, N")
-        arm = source.point(side, beside) - tree.placed(beside, self.leg.seat).origin
-        value = arm.cross(force) + moment
-        return Matrix.vstack(*(tree.turned_into(GROUND, beside, part) for part in (force, value)))
+    def driven(self, ends: DriftOfEnds, twist: Matrix) -> Matrix:
+        """J_vi V: what the platform alone brings to the closures."""
+        value = self._beside_ends * twist
+        for end in self._ends:
+            for place, rate in end.driven(ends.link(end.carrier, self.leg.seat)).items():
+                value[place] = -rate
+        return value
 
     def _shares(self, label: str, effort: Matrix) -> Matrix:
         assert self._solver is not None
