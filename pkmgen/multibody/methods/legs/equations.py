@@ -9,7 +9,7 @@ from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import DriftOfEnds, WrittenClosure
 from pkmgen.multibody.methods.legs.blocks import BlockSolver
 from pkmgen.multibody.methods.legs.parts import Leg
-from pkmgen.multibody.methods.legs.seat_ends import seat_ends
+from pkmgen.multibody.methods.legs.seat_ends import seat_end
 from pkmgen.multibody.system import ClosureSystem, SystemRow
 
 
@@ -26,9 +26,9 @@ class LegEquations:
         write, rows = system.tree.equations, [system.rows[row] for row in leg.rows]
         twist = Matrix([list(self._on_twist(row)) for row in rows])
         self.to_leg = -write.sparse_matrix(f"{leg.name}_to_leg", twist, "−J_vi (19): closures in V", "J_vi")
-        self._ends = seat_ends(system, leg)
-        held = {place for end in self._ends for place in end.rows}
-        self._beside_ends = Matrix(*self.to_leg.shape, lambda i, j: 0 if i in held else self.to_leg[i, j])
+        self._end = seat_end(system, leg)
+        held = () if self._end is None else self._end.rows
+        self._beside_end = Matrix(*self.to_leg.shape, lambda i, j: 0 if i in held else self.to_leg[i, j])
         self._solver: BlockSolver | None = None
         if leg.links:
             value = Matrix([[v for link in leg.leading for v in self._gradient(row, link)] for row in rows])
@@ -59,16 +59,16 @@ class LegEquations:
     def handed(self, label: str, effort: Matrix) -> Matrix:
         """Efforts on the joints of a leg as one on V: J_viᵀ J_i⁻ᵀ τ (20)."""
         shares = self._shares(label, effort)
-        value: Matrix = self._beside_ends.T * shares
-        for end in self._ends:
-            value -= end.effort(f"{self.leg.name}_{label}", list(shares))
+        value: Matrix = self._beside_end.T * shares
+        if self._end is not None:
+            value -= self._end.effort(f"{self.leg.name}_{label}", list(shares))
         return value
 
     def driven(self, ends: DriftOfEnds, twist: Matrix) -> Matrix:
         """J_vi V: what the platform alone brings to the closures."""
-        value = self._beside_ends * twist
-        for end in self._ends:
-            for place, rate in end.driven(ends.link(end.carrier, self.leg.seat)).items():
+        value = self._beside_end * twist
+        if self._end is not None:
+            for place, rate in self._end.driven(ends.link(self._end.carrier, self.leg.seat)).items():
                 value[place] = -rate
         return value
 

@@ -159,8 +159,7 @@ def _moving_legs(
 ) -> tuple[tuple[tuple[Branch, ...], ...], Callable[[Mapping[int, Matrix]], EndsOfLegs]]:
     """Joint rates of the legs, their branches, and the motion of their ends at q̈_i = 0 for any V̇."""
     tree, nothing, rates = placed.tree, zeros(3, 1), dict[int, Matrix]()
-    nothing6 = zeros(6, 1)
-    known = {seat: EndMotion(v[3:, 0], nothing6[3:, 0], v[:3, 0], nothing6[:3, 0]) for seat, v in twists.items()}
+    known = {seat: EndMotion(twist[3:, 0], nothing, twist[:3, 0], nothing) for seat, twist in twists.items()}
     still = EndsOfLegs(tree, {}, {}, known)
     for own in legs:
         if own.leg.links:

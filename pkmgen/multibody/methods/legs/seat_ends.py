@@ -69,15 +69,15 @@ class SeatEnd:
         return one, two
 
 
-def seat_ends(system: ClosureSystem, leg: Leg) -> list[SeatEnd]:
-    """Ends of a leg on a part of the platform that turns, each of a closure that holds a point."""
+def seat_end(system: ClosureSystem, leg: Leg) -> SeatEnd | None:
+    """The end of a leg on a part of the platform that turns, where it holds one point; more points cost more so."""
     tree, found = system.tree, dict[str, tuple[WrittenClosure, dict[int, ClosureRow]]]()
     if all(tree.robot.links[index].kind == "P" for index in tree.robot.path(leg.seat)):
-        return []
+        return None
     for place, number in enumerate(leg.rows):
         row = system.rows[number]
         if not isinstance(row.source, WrittenClosure) or row.row is None or tree.seat(row.source.carrier) != GROUND:
             continue
         if POSITION.get(row.source.closure.type) == "all" and any(leg.seat in path for path in row.source.paths):
             found.setdefault(row.source.closure.name, (row.source, {}))[1][place] = row.row
-    return [SeatEnd(system, leg.seat, source, rows) for source, rows in found.values() if len(rows) > 1]
+    return SeatEnd(system, leg.seat, *next(iter(found.values()))) if len(found) == 1 else None
