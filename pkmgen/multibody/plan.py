@@ -30,6 +30,7 @@ from pkmgen.multibody.end_crosses import with_end_crosses
 from pkmgen.multibody.everywhere import Everywhere, everywhere
 from pkmgen.multibody.folded import folded
 from pkmgen.multibody.held_attitudes import with_held_attitudes
+from pkmgen.multibody.leg_views import seen_from_legs
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
@@ -126,6 +127,14 @@ class MultibodyPlan:
         """The same, closures written in axes of what carries them: views pay where limbs are found one by one."""
         robot = self._of_motors
         return self._of(replace(robot, loops=tuple(replace(loop, seen=IDENTITY) for loop in robot.loops)))
+
+    @cached_property
+    def seen(self) -> MultibodyPlan:
+        """The plan of the same robot with closures in axes of its legs; itself where they are, or there are none."""
+        robot = seen_from_legs(self.robot)
+        if robot == self.robot:
+            return self
+        return replace(self._of(robot), apart=self.apart, pushed=self.pushed, known=self.known)
 
     @property
     def _of_motors(self) -> Multibody:
@@ -268,6 +277,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
+    if robot.posed and all(robot.links[index].kind != "S" for index in robot.pose):
+        robot = seen_from_legs(robot)  # a platform on a ball costs less to turn than its points
     begin("closing the loops at home and in the box")
     numbers, home = assembled(robot)
     robot = numbers.robot

@@ -24,7 +24,7 @@ from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multi
 from pkmgen.multibody.assembly import RANK_TOLERANCE
 from pkmgen.multibody.everywhere import gradients_everywhere
 from pkmgen.multibody.independent import rates_by_link
-from pkmgen.multibody.methods.legs.seen import is_idle, seen_from_legs
+from pkmgen.multibody.methods.legs.seen import is_idle, with_closures_of_legs
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.steps import ZERO_GRADIENT, ScalarRow
@@ -153,7 +153,7 @@ def legs_of(plan: MultibodyPlan) -> Legs:
     Raises:
         NotOfLegsError: They cannot be.
     """
-    plan, robot = seen_from_legs(plan), plan.robot
+    plan, robot = with_closures_of_legs(plan), plan.robot
     if not robot.posed:
         raise NotOfLegsError(NO_PLATFORM)
     if robot.base is not None:

@@ -4,33 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pkmgen.language.expression.algebra import IDENTITY, ZERO_VECTOR, Rotation, settled
+from pkmgen.language.expression.algebra import ZERO_VECTOR, settled
 from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+from pkmgen.multibody.leg_views import seen_from_leg
 from pkmgen.multibody.plan import MultibodyPlan
 
 
-def seen_from_legs(plan: MultibodyPlan) -> MultibodyPlan:
+def with_closures_of_legs(plan: MultibodyPlan) -> MultibodyPlan:
     """The plan with closures for rates of legs: those of the plan, but where a rod is taken for a distance.
 
-    They are written in the axes of the first joint of a leg on the base.
+    They are written in the axes of the first joint of a leg on the base, as the positions are.
     """
+    plan = plan.seen
     robot, loops = plan.robot, list[LoopClosure]()
     for loop in plan.coupled.loops:
         parts = [p for p, name in zip(plan.solution.rated, plan.solution.origins, strict=True) if name == loop.name]
         rod = any(part.type == "distance" and part.cylinder is None for part in parts)
         loops += [_closed(robot, loop)] if rod else parts
-    loops = [replace(loop, seen=_seen(robot, loop)) for loop in loops]
+    loops = [seen_from_leg(robot, loop) for loop in loops]
     origins = tuple(loop.name for loop in loops)
     return replace(plan, solution=replace(plan.solution, rated=tuple(loops), origins=origins))
-
-
-def _seen(robot: Multibody, loop: LoopClosure) -> Rotation:
-    carrier, *paths = robot.between(loop.parent.link, loop.child.link)
-    firsts = [path[0] for path in paths if path and path[0] not in robot.pose]
-    if loop.seen != IDENTITY or carrier != GROUND or len(firsts) != 1:
-        return loop.seen
-    return robot.links[firsts[0]].mounting
 
 
 def _closed(robot: Multibody, loop: LoopClosure) -> LoopClosure:

@@ -1,0 +1,22 @@
+"""Closures of legs in the axes of the first joint of each, where what the leg is made of has the fewest entries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pkmgen.language.expression.algebra import IDENTITY
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody
+
+
+def seen_from_legs(robot: Multibody) -> Multibody:
+    """A robot with the closures between legs on the ground and its platform written in axes of the legs."""
+    return replace(robot, loops=tuple(seen_from_leg(robot, loop) for loop in robot.loops))
+
+
+def seen_from_leg(robot: Multibody, loop: LoopClosure) -> LoopClosure:
+    """A closure in the axes of the first joint of its leg; as it is where it has axes, or not one leg on the ground."""
+    carrier, *paths = robot.between(loop.parent.link, loop.child.link)
+    firsts = [path[0] for path in paths if path and path[0] not in robot.pose]
+    if loop.seen != IDENTITY or carrier != GROUND or len(firsts) != 1:
+        return loop
+    return replace(loop, seen=robot.links[firsts[0]].mounting)
