@@ -117,8 +117,10 @@ class _Balance:
         """What the parent of a joint puts on its child, about frame A, axes of the ground."""
         if bearing.closure is not None:
             written, wrench = self._closures[bearing.closure]
-            placed = self._tree.placed(GROUND, written.carrier)
-            whole = wrench.seen(placed.frame, placed.frame * written.sides[1][0] + placed.origin)
+            seat = self._tree.seat(written.carrier)
+            placed = self._tree.placed(GROUND, seat)
+            frame = placed.frame * self._tree.turned_into(seat, written.carrier, eye(3))
+            whole = wrench.seen(frame, frame * written.sides[1][0] + placed.origin)
         else:
             link = bearing.links[-1]
             placed = self._tree.placed(GROUND, link)
