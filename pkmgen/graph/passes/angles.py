@@ -1,7 +1,8 @@
-"""Angles: of a direction k·(x, y) with k ≥ 0 the length does not matter."""
+"""Angles: of a direction k·(x, y) with k ≥ 0 the length does not matter, and a quarter turn exchanges x and y."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -13,7 +14,8 @@ from pkmgen.graph.types import ExprGraph, Node
 def shorten_directions(graph: ExprGraph) -> ExprGraph:
     """Write atan2(k·y, k·x) as atan2(y, x) where k is never negative, and that saves products or costs none.
 
-    Where k vanishes or is infinite, guards and the checks for finite numbers say so, as everywhere.
+    Then π/2 ± atan2(y, x) is atan2(x, ∓y) where x is never negative. Where k vanishes or is infinite, or a root has a
+    negative argument, guards and the checks for finite numbers say so, as everywhere.
     """
     uses = graph.uses()
     if not any(node.op == "atan2" for node in graph.nodes):
@@ -23,25 +25,54 @@ def shorten_directions(graph: ExprGraph) -> ExprGraph:
         if node.op == "atan2":
             alone = [uses[argument] == 1 for argument in graph.nodes[index].args]
             return builder.make("atan2", _shortened(builder, node.args, alone))
+        angles = [argument for argument in graph.nodes[index].args if graph.nodes[argument].op != "const"]
+        if node.op == "add" and len(node.args) == 2 and len(angles) == uses[angles[0]] == 1:
+            turned = _quarter_turned(builder, node.args)
+            return builder.keep(node) if turned is None else builder.make("atan2", turned)
         return builder.keep(node)
 
     return rebuild(graph, rule)
+
+
+def _quarter_turned(builder: GraphBuilder, args: Sequence[int]) -> tuple[int, int] | None:
+    """Components, y first, of an angle and a quarter of a turn, whose direction points ahead; None for other sums."""
+    for quarter, angle in (args, args[::-1]):
+        turn, node = builder.number(quarter), builder.nodes[angle]
+        sign = -1 if node.op == "neg" else 1
+        node = builder.nodes[node.args[0]] if node.op == "neg" else node
+        if turn is None or abs(turn) != math.pi / 2 or node.op != "atan2":
+            continue
+        y, x = node.args
+        if is_never_negative(builder.nodes, x, known=_rooted(builder)):
+            ahead = turn > 0
+            return _signed(builder, x, ahead), _signed(builder, y, (sign < 0) == ahead)
+    return None
+
+
+def _signed(builder: GraphBuilder, index: int, plus: bool) -> int:
+    return index if plus else builder.make("neg", (index,))
+
+
+def _rooted(builder: GraphBuilder) -> frozenset[int]:
+    """Values whose roots are taken."""
+    return frozenset(node.args[0] for node in builder.nodes if node.op == "sqrt")
 
 
 def _shortened(builder: GraphBuilder, args: Sequence[int], alone: Sequence[bool]) -> list[int]:
     """Both arguments without the factors that they have in common and that are never negative."""
     factors = [Counter(_factors(builder, argument)) for argument in args]
     common = factors[0] & factors[1]
-    common = Counter({each: n for each, n in common.items() if _is_length(builder, each)})
+    rooted = _rooted(builder)
+    common = Counter({each: n for each, n in common.items() if _is_length(builder, each, rooted)})
     left = [list((each - common).elements()) for each in factors]
     if not common or not all(own or len(rest) < 2 for own, rest in zip(alone, left, strict=True)):
         return list(args)
     return [_product(builder, argument, rest) for argument, rest in zip(args, left, strict=True)]
 
 
-def _is_length(builder: GraphBuilder, index: int) -> bool:
+def _is_length(builder: GraphBuilder, index: int, rooted: frozenset[int]) -> bool:
     """Whether a factor is never negative, and no number: those are chosen when values are rescaled."""
-    return builder.number(index) is None and is_never_negative(builder.nodes, index)
+    return builder.number(index) is None and is_never_negative(builder.nodes, index, known=rooted)
 
 
 def _factors(builder: GraphBuilder, index: int) -> list[int]:

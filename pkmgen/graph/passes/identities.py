@@ -7,7 +7,7 @@ guards and the checks for finite numbers, not by the arithmetic.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
@@ -42,14 +42,20 @@ def _drawn_out(node: Node, place: int) -> int:
     return parity if parity > 0 or len(node.args) == 1 else 0
 
 
-def is_never_negative(nodes: Sequence[Node], index: int, depth: int = DEPTH) -> bool:
-    """Whether a value is known to be zero or more, by its operations some levels down."""
+def is_never_negative(
+    nodes: Sequence[Node], index: int, depth: int = DEPTH, known: Collection[int] = frozenset()
+) -> bool:
+    """Whether a value is known to be zero or more, by its operations some levels down, or as one that is known."""
     node = nodes[index]
+    if index in known:
+        return True
     if node.op in LEAVES or depth == 0:
         return isinstance(node.payload, float) and node.payload >= 0.0
     times = Counter(node.args) if node.op == "mul" else dict.fromkeys(node.args, 1)
     once = [argument for argument, count in times.items() if count % 2]  # squares are left out of a product
-    return OPERATIONS[node.op].never_negative([is_never_negative(nodes, argument, depth - 1) for argument in once])
+    return OPERATIONS[node.op].never_negative(
+        [is_never_negative(nodes, argument, depth - 1, known) for argument in once]
+    )
 
 
 def _is_negative(node: Node) -> bool:
