@@ -637,7 +637,9 @@ class MultibodyCompilation(Compilation):
         from pkmgen.multibody.sources import of_motors
 
         check_options(self.plan, self.options)
-        plan = self.plan.in_motors if of_motors(self.plan.robot, self.options) else self.plan
+        if of_motors(self.plan.robot, self.options):
+            return inverse_dynamics(self.plan.in_motors, self.options.method)
+        plan = replace(self.plan, pushed=True) if self.options.wrench else self.plan
         return inverse_dynamics(plan, self.options.method)
 
     @property

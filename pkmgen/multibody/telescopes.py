@@ -168,7 +168,7 @@ class TelescopeFolder:
         self._folding.take_out_joint(joint, loop, goal)
         shut = settled(scale(dot(start, self._along(slide)), UPWARDS))
         self._folding.loops[loop.name] = replace(
-            loop, type="distance", parent=near, child=replace(goal, axes=IDENTITY), length=ZERO,
+            loop, type="distance", parent=near, child=replace(goal, axes=IDENTITY), length=ZERO, seen=IDENTITY,
             cylinder=(GROUND, Side(slide, shut, IDENTITY)),
         )  # fmt: skip
         turns = self._folding.first_axis(joint[0], self._folding.carrier(end, goal))

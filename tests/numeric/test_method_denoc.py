@@ -124,9 +124,16 @@ def test_inverse_dynamics_from_the_motion_of_the_actuators(name: str) -> None:
     assert largest_error(ours, theirs) <= AGREEMENT
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", LOOPS)
-def test_loops_inside_limbs_are_refused_by_name(name: str) -> None:
-    made = compile_limbs(RobotText(changed(name), name), DENOC)
+def test_loops_inside_limbs_go_by_closures(name: str) -> None:
+    assert replace(case_of(name).made, options=DENOC).refusal is None
+    check_inverse_dynamics(case_of(name))
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops_inside_limbs_are_refused_by_name_from_joints(name: str) -> None:
+    made = compile_limbs(RobotText(changed(name), name), replace(DENOC, wrench=False, inputs="joints"))
     mechanism = made.mechanism
     reason = made.refusal
     assert reason is not None
