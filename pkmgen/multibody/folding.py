@@ -31,6 +31,7 @@ from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND, Bar, Link, LoopClosure, Multibody, Side, Telescope
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.renumbered import renumbered
+from pkmgen.multibody.leg_views import first_joints
 from pkmgen.multibody.rods import RodSearch
 
 POINT = (ZERO,) * 6
@@ -121,10 +122,7 @@ class Folding:
 
         The first joint before the first side, if there is one that is no part of the pose, else before the other one.
         """
-        carrier, *paths = self.robot.between(one.link, other.link)
-        if carrier != GROUND or self.robot.base is not None:
-            return IDENTITY
-        firsts = [path[0] for path in paths if path and path[0] not in self.robot.pose]
+        firsts = first_joints(self.robot, one, other)
         return self.robot.links[firsts[0]].mounting if firsts else IDENTITY
 
     def first_axis(self, index: int, carrier: int, seen: Rotation = IDENTITY) -> tuple[int, Vector]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.language.expression.algebra import IDENTITY
-from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+
+
+def first_joints(robot: Multibody, one: Side, other: Side) -> tuple[int, ...]:
+    """The first joints of what stands between two sides on a ground that rests, up to each; none of the pose."""
+    carrier, *paths = robot.between(one.link, other.link)
+    if carrier != GROUND or robot.base is not None:
+        return ()
+    return tuple(path[0] for path in paths if path and path[0] not in robot.pose)
 
 
 def seen_from_legs(robot: Multibody) -> Multibody:
@@ -15,8 +23,7 @@ def seen_from_legs(robot: Multibody) -> Multibody:
 
 def seen_from_leg(robot: Multibody, loop: LoopClosure) -> LoopClosure:
     """A closure in the axes of the first joint of its leg; as it is where it has axes, or not one leg on the ground."""
-    carrier, *paths = robot.between(loop.parent.link, loop.child.link)
-    firsts = [path[0] for path in paths if path and path[0] not in robot.pose]
-    if loop.seen != IDENTITY or carrier != GROUND or len(firsts) != 1:
+    firsts = first_joints(robot, loop.parent, loop.child)
+    if loop.seen != IDENTITY or len(firsts) != 1:
         return loop
     return replace(loop, seen=robot.links[firsts[0]].mounting)
