@@ -11,9 +11,11 @@ import pytest
 from scipy.optimize import brentq
 
 import pkmgen
-from pkmgen.compile import compile_robot
+from pkmgen.compile import compile_limbs, compile_robot
+from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.language.library import read_robot_text
 from pkmgen.language.options import Options
+from pkmgen.multibody.methods.legs.parts import legs_of
 from tests.conftest import ROOT, nightly
 
 NEAR = ROOT / "tests/data/robots/near"
@@ -153,3 +155,26 @@ def test_a_length_may_be_zero_at_run_time(method: str, tmp_path: Path) -> None:
         for each in ("adjoint", method)
     )
     np.testing.assert_allclose(found, expected, rtol=1e-10)
+
+
+PARTS = {"quattro": 5, "h4": 5, "delta_tool": 1}
+"""Links that move against the platform as couplings say."""
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("name", ["quattro", *nightly("h4", "delta_tool")])
+def test_legs_end_on_parts_of_an_articulated_platform(name: str, method: str) -> None:
+    """Judged by the complement of the tree of joints, which knows no parts."""
+    by_legs, by_tree = (
+        compile_limbs(read_robot_text(name), Options(method=each)).by_closures for each in (method, "denoc")
+    )
+    assert by_legs is not None
+    assert by_tree is not None
+    legs = legs_of(by_legs.plan)
+    assert len(legs.parts) == PARTS[name]
+    assert {leg.seat for leg in legs.legs} - {legs.platform} <= set(legs.parts)
+    given = by_legs.sources.random_motions(np.random.default_rng(3))
+    found, expected = (
+        evaluate_graph(each.graphs["inverse_dynamics"], given).outputs["effort"] for each in (by_legs, by_tree)
+    )
+    np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9 * np.abs(expected).max())

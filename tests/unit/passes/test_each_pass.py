@@ -330,6 +330,14 @@ def test_guards_of_roots_go_where_the_radicand_is_watched(factor, low, limb, lef
         (["atan2(2*y, 2*z)"], ["atan2(y * 2.0, z * 2.0)"]),  # numbers are chosen when values are rescaled
         # others need y z |x|: y z alone would be a product more
         (["atan2(part, x*abs(x))", "part"], ["t1 = abs(x)", "t2 = y * z * t1", "atan2(t2, x * t1)", "t2"]),
+        # what a root is taken of is not negative, and a quarter of a turn exchanges components
+        (["atan2(x/(y + z*z), sqrt(y)/(y + z*z))"], ["atan2(x, sqrt(y))"]),
+        (["1.5707963267948966 + atan2(x, sqrt(y))"], ["atan2(sqrt(y), -x)"]),
+        (["1.5707963267948966 - atan2(x, sqrt(y))"], ["atan2(sqrt(y), x)"]),
+        (["atan2(x, sqrt(y)) - 1.5707963267948966"], ["atan2(-sqrt(y), x)"]),
+        (["-1.5707963267948966 - atan2(x, sqrt(y))"], ["atan2(-sqrt(y), -x)"]),
+        (["1.5707963267948966 + atan2(x, y)"], ["1.5707963267948966 + atan2(x, y)"]),
+        (["1.5 + atan2(x, sqrt(y))"], ["1.5 + atan2(x, sqrt(y))"]),
     ],
 )
 def test_shorten_directions(before, after):
