@@ -26,7 +26,7 @@ def shorten_directions(graph: ExprGraph) -> ExprGraph:
             alone = [uses[argument] == 1 for argument in graph.nodes[index].args]
             return builder.make("atan2", _shortened(builder, node.args, alone))
         angles = [argument for argument in graph.nodes[index].args if graph.nodes[argument].op != "const"]
-        if node.op == "add" and len(node.args) == 2 and len(angles) == uses[angles[0]] == 1:
+        if node.op == "add" and len(node.args) == 2 and [uses[angle] for angle in angles] == [1]:
             turned = _quarter_turned(builder, node.args)
             return builder.keep(node) if turned is None else builder.make("atan2", turned)
         return builder.keep(node)
