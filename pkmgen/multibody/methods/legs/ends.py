@@ -13,7 +13,7 @@ from pkmgen.methods.khalil.recursion import LinkMotion
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.multibody.closures import POSITION, DriftOfEnds, EndMotion, WrittenClosure
 from pkmgen.multibody.methods.legs.branches import Joints
-from pkmgen.multibody.methods.legs.parts import part_name
+from pkmgen.multibody.methods.legs.platform_parts import part_name
 from pkmgen.multibody.tree import Tree
 
 PARALLEL = 1e-12

@@ -24,6 +24,7 @@ from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multi
 from pkmgen.multibody.assembly import RANK_TOLERANCE
 from pkmgen.multibody.everywhere import gradients_everywhere
 from pkmgen.multibody.independent import rates_by_link
+from pkmgen.multibody.methods.legs.platform_parts import NotOfLegsError, on_pose, platform_parts, seat_of
 from pkmgen.multibody.methods.legs.seen import is_idle, with_closures_of_legs
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
@@ -34,10 +35,6 @@ REPEATS_WITHIN = 1e-9
 """How much rates of joints may differ that are taken for one, relative to their largest value."""
 NO_PLATFORM = "its equations are those of legs between a base and a platform, and the file names no platform"
 MOVING_BASE = "its legs stand on a base that rests, and this one moves"
-
-
-class NotOfLegsError(Exception):
-    """A robot that has no legs and platform in the sense of the method; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +130,6 @@ class Legs:
         return tuple(dict.fromkeys((self.platform, *self.parts, *(leg.seat for leg in self.legs))))
 
 
-def part_name(robot: Multibody, labels: Sequence[str], seat: int) -> str:
-    """Prefix of names of what belongs to a part of the platform."""
-    return "platform" if seat == robot.pose[-1] else labels[seat]
-
-
 def legs_refusal(plan: MultibodyPlan) -> str | None:
     """Say why a robot has no legs and platform; None where it has."""
     try:
@@ -161,13 +153,13 @@ def legs_of(plan: MultibodyPlan) -> Legs:
     pose = robot.pose
     _check_motors(robot, pose)
     numbers = Numbers(replace(plan.coupled, loops=plan.solution.rated))
-    parts = _parts(robot, numbers.rows)
+    parts = platform_parts(robot, numbers.rows)
     _check_couplings(robot, [row.source for place, row in enumerate(numbers.rows) if place not in parts.values()])
     found = None if plan.places is None else gradients_everywhere(numbers.robot, plan.places)
-    gradients = _on_pose(robot, parts, numbers.gradients(plan.poses))
-    found = None if found is None else _on_pose(robot, parts, found)
+    gradients = on_pose(robot, parts, numbers.gradients(plan.poses))
+    found = None if found is None else on_pose(robot, parts, found)
     groups = _groups(robot, parts, numbers.rows)
-    seats = [_seat(robot, parts, links, [numbers.rows[row] for row in rows]) for links, rows in groups]
+    seats = [seat_of(robot, parts, links, [numbers.rows[row] for row in rows]) for links, rows in groups]
     legs = tuple(
         _leg(robot, seat, *group, gradients, found, plan.sine) for seat, group in zip(seats, groups, strict=True)
     )
@@ -196,42 +188,6 @@ def _check_couplings(robot: Multibody, sources: Sequence[LoopClosure | JointCoup
         if turned or ("P" in kinds[len(slides) :] and any(index in slides for index, _ in coupling.terms)):
             name = robot.links[min(turned or slides)].name
             raise NotOfLegsError(f"{coupling.name} makes joints of a leg follow {name}, a coordinate of the pose")
-
-
-def _parts(robot: Multibody, rows: Sequence[ScalarRow]) -> dict[int, int]:
-    """Links without losses that a coupling alone makes follow the pose which carries them, by the row that it is."""
-    found = dict[int, int]()
-    for index, link in enumerate(robot.links):
-        acts = link.friction.acts or link.spring is not None or index in robot.motors
-        own = [place for place, row in enumerate(rows) if index in row.links and isinstance(row.source, JointCoupling)]
-        if link.parent in (*robot.pose, *found) and link.freedoms == len(own) == 1 and not acts:
-            follows = rows[own[0]].links <= {index, *robot.pose}
-            found |= {index: own[0]} if follows and index not in robot.pose else {}
-    return found
-
-
-def _on_pose(robot: Multibody, parts: Mapping[int, int], gradients: Array) -> Array:
-    """Gradients of closures with parts of the platform moving as the pose makes them."""
-    moved, pose = gradients.copy(), robot.columns(robot.pose)
-    for index, row in parts.items():
-        (own,) = robot.columns((index,))
-        moved[:, :, pose] -= moved[:, :, own, None] * (gradients[:, row, pose] / gradients[:, row, own, None])[:, None]
-    return moved
-
-
-def _seat(robot: Multibody, parts: Mapping[int, int], links: Sequence[int], rows: Sequence[ScalarRow]) -> int:
-    """The part of the platform that a leg ends on, or hangs on; the platform where it ends on none."""
-    found = {robot.links[index].parent for index in links}
-    for row in rows:
-        if isinstance(row.source, LoopClosure):
-            found |= {side.link for _, side in row.source.ends}
-        elif not row.links.isdisjoint(robot.pose):
-            found.add(robot.pose[-1])
-    seats = sorted(found & {*robot.pose, *parts})
-    if len(seats) > 1:
-        names = " and ".join(robot.links[index].name for index in seats)
-        raise NotOfLegsError(f"a leg ends on several links of the platform, which move against each other: {names}")
-    return seats[0] if seats else robot.pose[-1]
 
 
 def _groups(

@@ -1,0 +1,58 @@
+"""Parts of an articulated platform: links that couplings make follow its pose, each with a twist of its own (9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from numpy.typing import NDArray
+
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.multibody.steps import ScalarRow
+
+Array = NDArray[Any]
+
+
+class NotOfLegsError(Exception):
+    """A robot that has no legs and platform in the sense of the method; the message says why."""
+
+
+def part_name(robot: Multibody, labels: Sequence[str], seat: int) -> str:
+    """Prefix of names of what belongs to a part of the platform."""
+    return "platform" if seat == robot.pose[-1] else labels[seat]
+
+
+def platform_parts(robot: Multibody, rows: Sequence[ScalarRow]) -> dict[int, int]:
+    """Links without losses that a coupling alone makes follow the pose which carries them, by the row that it is."""
+    found = dict[int, int]()
+    for index, link in enumerate(robot.links):
+        acts = link.friction.acts or link.spring is not None or index in robot.motors
+        own = [place for place, row in enumerate(rows) if index in row.links and isinstance(row.source, JointCoupling)]
+        if link.parent in (*robot.pose, *found) and link.freedoms == len(own) == 1 and not acts:
+            follows = rows[own[0]].links <= {index, *robot.pose}
+            found |= {index: own[0]} if follows and index not in robot.pose else {}
+    return found
+
+
+def on_pose(robot: Multibody, parts: Mapping[int, int], gradients: Array) -> Array:
+    """Gradients of closures with parts of the platform moving as the pose makes them."""
+    moved, pose = gradients.copy(), robot.columns(robot.pose)
+    for index, row in parts.items():
+        (own,) = robot.columns((index,))
+        moved[:, :, pose] -= moved[:, :, own, None] * (gradients[:, row, pose] / gradients[:, row, own, None])[:, None]
+    return moved
+
+
+def seat_of(robot: Multibody, parts: Mapping[int, int], links: Sequence[int], rows: Sequence[ScalarRow]) -> int:
+    """The part of the platform that a leg ends on, or hangs on; the platform where it ends on none."""
+    found = {robot.links[index].parent for index in links}
+    for row in rows:
+        if isinstance(row.source, LoopClosure):
+            found |= {side.link for _, side in row.source.ends}
+        elif not row.links.isdisjoint(robot.pose):
+            found.add(robot.pose[-1])
+    seats = sorted(found & {*robot.pose, *parts})
+    if len(seats) > 1:
+        names = " and ".join(robot.links[index].name for index in seats)
+        raise NotOfLegsError(f"a leg ends on several links of the platform, which move against each other: {names}")
+    return seats[0] if seats else robot.pose[-1]
