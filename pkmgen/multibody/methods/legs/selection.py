@@ -1,4 +1,4 @@
-"""S of V = S ẏ for each part of the platform, parasitic motion inside, and V̇ at constant rates (Khalil 2007, (9), (13))."""
+"""S of V = S ẏ for each part of the platform, parasitic motion inside, and V̇ at constant rates (Khalil 2007)."""
 
 from __future__ import annotations
 
