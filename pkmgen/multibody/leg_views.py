@@ -22,8 +22,13 @@ def seen_from_legs(robot: Multibody) -> Multibody:
 
 
 def seen_from_leg(robot: Multibody, loop: LoopClosure) -> LoopClosure:
-    """A closure in the axes of the first joint of its leg; as it is where it has axes, or not one leg on the ground."""
+    """A closure in the axes of the first joint of its leg.
+
+    As it is where it has axes, where not one leg on the ground is closed, and of bars and telescopes, whose axes are
+    given in those that they stand in.
+    """
     firsts = first_joints(robot, loop.parent, loop.child)
-    if loop.seen != IDENTITY or len(firsts) != 1:
+    folded = {*(bar.name for bar in robot.bars), *(telescope.name for telescope in robot.telescopes)}
+    if loop.seen != IDENTITY or len(firsts) != 1 or loop.name in folded:
         return loop
     return replace(loop, seen=robot.links[firsts[0]].mounting)

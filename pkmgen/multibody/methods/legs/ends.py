@@ -59,6 +59,8 @@ class EndsOfLegs(DriftOfEnds):
 
     def _swung(self, written: WrittenClosure, side: int, carrier: int) -> EndMotion:
         plain, (name, own) = super()._swung(written, side, carrier), written.closure.ends[side]
+        if self._tree.seat(carrier) != GROUND:
+            return plain
         if own.link in self._platform:
             drift = self._on_platform(plain, written, side, carrier)
         elif own.link not in self._motions:
@@ -99,7 +101,8 @@ class EndsOfLegs(DriftOfEnds):
         """
         links, value = self._tree.robot.links, self._tree.robot.value
         own = links[index]
-        if own.kind not in "RP" or any(names_in(entry) for entry in own.axis):
+        given = (own.axis, own.mounting.x, own.mounting.y, own.mounting.z)
+        if own.kind not in "RP" or index in self._tree.robot.pose or any(names_in(entry) for v in given for entry in v):
             return False
         if own.kind == "R":
             if normal is not None and max(abs(value(entry)) for entry in cross(own.axis, normal)) > PARALLEL:

@@ -38,7 +38,7 @@ class LegEquations:
     def _on_twist(self, row: SystemRow) -> list[sympy.Expr]:
         """Gradient of a closure in V, axes of the base."""
         tree, values = self._system.tree, Matrix(self._system.on_twist(row, self.leg.seat))
-        if not isinstance(row.source, WrittenClosure):
+        if not isinstance(row.source, WrittenClosure) or tree.seat(row.source.carrier) != GROUND:
             return list(values)
         beside = tree.beside(row.source.carrier, self.leg.seat)
         return [v for part in (values[:3, 0], values[3:, 0]) for v in tree.turned_into(GROUND, beside, part)]

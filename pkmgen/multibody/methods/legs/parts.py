@@ -24,7 +24,7 @@ from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multi
 from pkmgen.multibody.assembly import RANK_TOLERANCE
 from pkmgen.multibody.everywhere import gradients_everywhere
 from pkmgen.multibody.independent import rates_by_link
-from pkmgen.multibody.methods.legs.platform_parts import NotOfLegsError, on_pose, platform_parts, seat_of
+from pkmgen.multibody.methods.legs.platform_parts import NotOfLegsError, on_pose, platform_parts, seats_of
 from pkmgen.multibody.methods.legs.seen import is_idle, with_closures_of_legs
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
@@ -153,13 +153,11 @@ def legs_of(plan: MultibodyPlan) -> Legs:
     pose = robot.pose
     _check_motors(robot, pose)
     numbers = Numbers(replace(plan.coupled, loops=plan.solution.rated))
-    parts = platform_parts(robot, numbers.rows)
+    parts, groups, seats = _divided(robot, numbers.rows)
     _check_couplings(robot, [row.source for place, row in enumerate(numbers.rows) if place not in parts.values()])
     found = None if plan.places is None else gradients_everywhere(numbers.robot, plan.places)
     gradients = on_pose(robot, parts, numbers.gradients(plan.poses))
     found = None if found is None else on_pose(robot, parts, found)
-    groups = _groups(robot, parts, numbers.rows)
-    seats = [seat_of(robot, parts, links, [numbers.rows[row] for row in rows]) for links, rows in groups]
     legs = tuple(
         _leg(robot, seat, *group, gradients, found, plan.sine) for seat, group in zip(seats, groups, strict=True)
     )
@@ -188,6 +186,23 @@ def _check_couplings(robot: Multibody, sources: Sequence[LoopClosure | JointCoup
         if turned or ("P" in kinds[len(slides) :] and any(index in slides for index, _ in coupling.terms)):
             name = robot.links[min(turned or slides)].name
             raise NotOfLegsError(f"{coupling.name} makes joints of a leg follow {name}, a coordinate of the pose")
+
+
+def _divided(
+    robot: Multibody, rows: Sequence[ScalarRow]
+) -> tuple[dict[int, int], list[tuple[tuple[int, ...], tuple[int, ...]]], list[int]]:
+    """Parts of the platform, and legs with the part that each ends on; parts that one leg joins belong to it."""
+    parts = platform_parts(robot, rows)
+    while True:
+        groups = _groups(robot, parts, rows)
+        seats = [seats_of(robot, parts, links, [rows[row] for row in held]) for links, held in groups]
+        joined_by_legs = set[int]().union(*(own for own in seats if len(own) > 1))
+        if not joined_by_legs:
+            return parts, groups, [min(own) for own in seats]
+        if joined_by_legs.isdisjoint(parts):
+            names = " and ".join(robot.links[index].name for index in sorted(joined_by_legs))
+            raise NotOfLegsError(f"a leg ends on several links of the platform, which move against each other: {names}")
+        parts = {index: row for index, row in parts.items() if joined_by_legs.isdisjoint(robot.path(index))}
 
 
 def _groups(

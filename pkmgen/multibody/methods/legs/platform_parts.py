@@ -43,16 +43,12 @@ def on_pose(robot: Multibody, parts: Mapping[int, int], gradients: Array) -> Arr
     return moved
 
 
-def seat_of(robot: Multibody, parts: Mapping[int, int], links: Sequence[int], rows: Sequence[ScalarRow]) -> int:
-    """The part of the platform that a leg ends on, or hangs on; the platform where it ends on none."""
+def seats_of(robot: Multibody, parts: Mapping[int, int], links: Sequence[int], rows: Sequence[ScalarRow]) -> set[int]:
+    """The parts of the platform that a leg ends on, or hangs on; the platform where it ends on none."""
     found = {robot.links[index].parent for index in links}
     for row in rows:
         if isinstance(row.source, LoopClosure):
             found |= {side.link for _, side in row.source.ends}
         elif not row.links.isdisjoint(robot.pose):
             found.add(robot.pose[-1])
-    seats = sorted(found & {*robot.pose, *parts})
-    if len(seats) > 1:
-        names = " and ".join(robot.links[index].name for index in seats)
-        raise NotOfLegsError(f"a leg ends on several links of the platform, which move against each other: {names}")
-    return seats[0] if seats else robot.pose[-1]
+    return found & {*robot.pose, *parts} or {robot.pose[-1]}
