@@ -62,7 +62,8 @@ included (H); dense.""",
         "`denoc` (Khan 2005)",
         """Limbs and their share of the platform are open chains; twists t = B t + p θ̇, and projections Φ that take the
 freedoms of the passive joints out, from the tip down. Torques of the chains by themselves, then (57) with S. Limbs
-are open chains; bodies and joints may close any loop (below).""",
+with loops inside are no open chains; they, and all kernels that are lighter so, take the complement of bodies and
+joints (below).""",
         ("rod_B", "arm_p", "rod_p_tilde", "rod_Phi", "arm_rate", "rod_t", "rod_gamma", "arm_tau_tilde", "K", "S",
          "left_effort"),
     ),
@@ -110,6 +111,7 @@ independent coordinates y, those of motors, of named joints or of a pose:
   taken out, their loops inside. Their closures, J_i q̇_i = J_vi V, give the joint rates from the twist V of the
   platform; rows that are left when the joints are eliminated are what a leg holds the platform by, and give the
   coordinates of the pose that nobody asked for, so that V = S ẏ and V̇ = S ÿ + Ṡ ẏ have parasitic motion inside.
+  Links that a coupling makes follow the pose are parts of the platform, each with its own S and V; a leg ends on one.
   Newton–Euler leg by leg, (22).
 
 `elements` knows bars between joints and a platform only, and says so. Other functions

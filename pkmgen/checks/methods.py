@@ -22,7 +22,7 @@ from pkmgen.checks.states import (
 from pkmgen.errors import GraphError
 from pkmgen.graph.evaluate import Array
 from pkmgen.graph.types import ExprGraph
-from pkmgen.methods.registry import formulate_forward_dynamics
+from pkmgen.methods.registry import formulate_forward_dynamics, refusal
 
 LIMIT = 1e-9
 SQUARED, DIGITS = ("denoc",), 64.0
@@ -116,7 +116,8 @@ def _contender(
     inverse, direct = robot.made.graphs["inverse_dynamics"], None
     if (method, mode) != ("adjoint", "pose"):
         inverse = made.graph(made.model)
-        model = formulate_forward_dynamics(made.plan, method) if mode == "pose" else None
+        own = mode == "pose" and refusal(made.plan, method, mode) is None  # closures have no direct model of a method
+        model = formulate_forward_dynamics(made.plan, method) if own else None
         with suppress(GraphError):  # a robot without masses has no direct model
             direct = None if model is None else made.graph(model)
     given = {port.name for port in inverse.inputs}

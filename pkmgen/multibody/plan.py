@@ -277,8 +277,9 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
-    if robot.posed and all(robot.links[index].kind != "S" for index in robot.pose):
-        robot = seen_from_legs(robot)  # a platform on a ball costs less to turn than its points
+    turning = [robot.links[index].kind for index in robot.pose if robot.links[index].kind != "P"]
+    if robot.posed and turning in ([], ["R"]):  # a platform that turns freely costs less to turn than its points
+        robot = seen_from_legs(robot)
     begin("closing the loops at home and in the box")
     numbers, home = assembled(robot)
     robot = numbers.robot
