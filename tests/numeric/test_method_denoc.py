@@ -127,8 +127,8 @@ def test_inverse_dynamics_from_the_motion_of_the_actuators(name: str) -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", LOOPS)
 def test_loops_inside_limbs_go_by_closures(name: str) -> None:
-    assert replace(case_of(name).made, options=DENOC).refusal is None
-    check_inverse_dynamics(case_of(name))
+    assert replace(plain_case(name).made, options=DENOC).refusal is None
+    check_inverse_dynamics(plain_case(name))
 
 
 @pytest.mark.parametrize("name", LOOPS)
