@@ -449,11 +449,11 @@ class LimbCompilation(Compilation):
 
         if self.closed_form is not None:
             return self.closed_form
-        newton = iterates(self.plan) or self._refused is not None
+        needed = self._refused is not None or iterates(self.plan)
         looked = self.options.fold and (not self._is_usual or slides_carry_hinges(self.mechanism))
         with suppress(NotMadeError, PkmgenError):
-            if (newton or looked) and (bodies := self._as_bodies) is not None and bodies.has_legs:
-                if newton:
+            if (needed or looked) and (bodies := self._as_bodies) is not None and bodies.has_legs:
+                if needed:
                     return bodies
                 makers = self._by_closures(self.sources, bodies), LimbWorkshop(self.sources, self.spread)
                 counts = [count_operations(maker.alone("inverse_dynamics").graph).arithmetic for maker in makers]
