@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from pkmgen.multibody.plan import MultibodyPlan
     from pkmgen.multibody.sources import MultibodySources
 
-BY_CLOSURES = (METHOD_NAMES[0], "khalil", "lie", "denoc", "tree")
-"""Methods of robots of limbs whose inverse dynamics is emitted by closures where that has fewer operations."""
 WHOLE = 4
 """Compilations that are kept with their graphs and texts; of robots and plans alone that is `KEPT`."""
 
@@ -413,20 +411,20 @@ class LimbCompilation(Compilation):
         return mobility_of(self.unchecked_plan)
 
     def _refusal_of(self, method: str, inputs: str) -> str | None:
-        from pkmgen.methods.registry import refusal
-
-        reason = refusal(self.plan, method, inputs)
-        if reason is None:
-            return None
-        bodies = replace(self, options=replace(self.options, method=method, inputs=inputs))._as_bodies
+        reason = self._refusal_of_limbs(method, inputs)
+        asked = replace(self, options=replace(self.options, method=method, inputs=inputs))
+        bodies = None if reason is None else asked._as_bodies
         return reason if bodies is None else bodies.refusal
 
-    @cached_property
-    def _refused(self) -> str | None:
-        """Why the method does not apply to limbs; None where it does."""
+    def _refusal_of_limbs(self, method: str, inputs: str) -> str | None:
         from pkmgen.methods.registry import refusal
 
-        return refusal(self.plan, self.options.method, self.options.inputs)
+        return refusal(self.plan, method, inputs)
+
+    @property
+    def _refused(self) -> str | None:
+        """Why the method does not apply to limbs; None where it does."""
+        return self._refusal_of_limbs(self.options.method, self.options.inputs)
 
     @cached_property
     def closed_form(self) -> MultibodyCompilation | None:
@@ -471,9 +469,10 @@ class LimbCompilation(Compilation):
         from pkmgen.language.description.literals import with_literals
         from pkmgen.language.description.read import read_robot
         from pkmgen.multibody.limbs.model import bodies_of, is_of_limbs
+        from pkmgen.multibody.methods.registry import FORMULATIONS
 
         options, text = self.options, self.text
-        if options.method not in BY_CLOSURES or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
+        if options.method not in FORMULATIONS or (options.inputs, options.layout) != (INPUT_MODES[0], LAYOUTS[0]):
             return None
         settled = with_literals(self.file) if options.fold else read_robot(text.text, text.file)
         full = _file_of_bodies(text, settled)
@@ -489,9 +488,7 @@ class LimbCompilation(Compilation):
         """Staged equations of inverse dynamics."""
         from pkmgen.methods.registry import formulate_dynamics
 
-        options, closed = self.options, self.closed_form
-        if closed is None and self._refused is not None:
-            closed = self.by_closures
+        options, closed = self.options, self.closed_form if self._refused is None else self.by_closures
         if closed is not None:
             return closed.model
         return formulate_dynamics(self.plan, options.method, options.inputs, options.wrench, options.twist)

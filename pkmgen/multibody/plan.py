@@ -277,7 +277,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
-    turning = [robot.links[index].kind for index in robot.pose if robot.links[index].kind != "P"]
+    turning = [kind for index in robot.pose if (kind := robot.links[index].kind) != "P" and index not in robot.rests]
     if robot.posed and turning in ([], ["R"]):  # a platform that turns freely costs less to turn than its points
         robot = seen_from_legs(robot)
     begin("closing the loops at home and in the box")

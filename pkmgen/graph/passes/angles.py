@@ -25,11 +25,11 @@ def shorten_directions(graph: ExprGraph) -> ExprGraph:
         if node.op == "atan2":
             alone = [uses[argument] == 1 for argument in graph.nodes[index].args]
             return builder.make("atan2", _shortened(builder, node.args, alone))
-        angles = [argument for argument in graph.nodes[index].args if graph.nodes[argument].op != "const"]
-        if node.op == "add" and len(node.args) == 2 and [uses[angle] for angle in angles] == [1]:
-            turned = _quarter_turned(builder, node.args)
-            return builder.keep(node) if turned is None else builder.make("atan2", turned)
-        return builder.keep(node)
+        if node.op != "add" or len(node.args) != 2:
+            return builder.keep(node)
+        others = [uses[argument] for argument in graph.nodes[index].args if graph.nodes[argument].op != "const"]
+        turned = _quarter_turned(builder, node.args) if others == [1] else None
+        return builder.keep(node) if turned is None else builder.make("atan2", turned)
 
     return rebuild(graph, rule)
 
@@ -62,7 +62,7 @@ def _shortened(builder: GraphBuilder, args: Sequence[int], alone: Sequence[bool]
     """Both arguments without the factors that they have in common and that are never negative."""
     factors = [Counter(_factors(builder, argument)) for argument in args]
     common = factors[0] & factors[1]
-    rooted = _rooted(builder)
+    rooted = _rooted(builder) if common else frozenset[int]()
     common = Counter({each: n for each, n in common.items() if _is_length(builder, each, rooted)})
     left = [list((each - common).elements()) for each in factors]
     if not common or not all(own or len(rest) < 2 for own, rest in zip(alone, left, strict=True)):

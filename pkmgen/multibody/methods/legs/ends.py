@@ -136,10 +136,8 @@ class EndsOfLegs(DriftOfEnds):
         base = self.link(carrier, seat)
         if any(entry == 0 for entry in base.angular_velocity):
             return plain.drift
-        spin, label = (
-            skew(base.angular_velocity),
-            f"{part_name(self._tree.robot, self._tree.labels, seat)}_{self._tree.seen_from(carrier)}_spreading",
-        )
+        spin = skew(base.angular_velocity)
+        label = f"{part_name(self._tree, seat)}_{self._tree.seen_from(carrier)}_spreading"
         spread = self._write.once_matrix(label, skew(base.angular_drift) + spin * spin, "U of the platform")
         arm = written.point(side, carrier) - self._tree.placed(carrier, seat).origin
         value: Matrix = base.drift + spread * arm

@@ -91,7 +91,7 @@ class LegEquations:
         Of loops it is the acceleration of ends while the platform has its own one; couplings have no ends.
         """
         rows = [self._system.rows[row] for row in self.leg.rows]
-        coupled = list(self.to_leg * acceleration)
+        coupled = list(self._beside_end * acceleration)
         value = Matrix(
             [
                 -self._system.drift(row, ends) if isinstance(row.source, WrittenClosure) else own

@@ -70,8 +70,7 @@ def platform_motion(
     placed: PlacedMultibody, parts: Legs, masses: Mapping[int, SecondMoments], rate: Matrix, acceleration: Matrix
 ) -> PlatformMotion:
     """Write V, V̇, and rates and accelerations of all joints of the legs."""
-    write, robot = placed.tree.equations, placed.plan.robot
-    names = {seat: part_name(robot, placed.tree.labels, seat) for seat in parts.seats}
+    write, names = placed.tree.equations, {seat: part_name(placed.tree, seat) for seat in parts.seats}
     legs = tuple(LegEquations(placed.system, leg) for leg in parts.legs)
     chosen = Selection(placed, parts, legs)
     selections = {
@@ -117,11 +116,9 @@ def _moving_legs(
             values = own.rates("rates", own.driven(still, twists[own.leg.seat]), "q̇_i = J_i⁻¹ J_vi V")
             rates |= own.leg.of_links(placed.plan.robot, values)
     frames = {seat: tree.placed(GROUND, seat).frame for seat in twists}
-    names = {seat: part_name(placed.plan.robot, tree.labels, seat) for seat in twists}
+    word = "ω in its axes, rad/s"
     turning = {
-        seat: tree.equations.once_vector(
-            f"{names[seat]}_own_rotation", frames[seat].T * twist[3:, 0], "ω in its axes, rad/s"
-        )
+        seat: tree.equations.once_vector(f"{part_name(tree, seat)}_own_rotation", frames[seat].T * twist[3:, 0], word)
         for seat, twist in twists.items()
     }
     branches = tuple(

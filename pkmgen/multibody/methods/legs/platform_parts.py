@@ -8,7 +8,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.multibody.methods.legs.seen import is_loaded
 from pkmgen.multibody.steps import ScalarRow
+from pkmgen.multibody.tree import Tree
 
 Array = NDArray[Any]
 
@@ -17,18 +19,17 @@ class NotOfLegsError(Exception):
     """A robot that has no legs and platform in the sense of the method; the message says why."""
 
 
-def part_name(robot: Multibody, labels: Sequence[str], seat: int) -> str:
+def part_name(tree: Tree, seat: int) -> str:
     """Prefix of names of what belongs to a part of the platform."""
-    return "platform" if seat == robot.pose[-1] else labels[seat]
+    return "platform" if seat == tree.robot.pose[-1] else tree.labels[seat]
 
 
 def platform_parts(robot: Multibody, rows: Sequence[ScalarRow]) -> dict[int, int]:
     """Links without losses that a coupling alone makes follow the pose which carries them, by the row that it is."""
     found = dict[int, int]()
     for index, link in enumerate(robot.links):
-        acts = link.friction.acts or link.spring is not None or index in robot.motors
         own = [place for place, row in enumerate(rows) if index in row.links and isinstance(row.source, JointCoupling)]
-        if link.parent in (*robot.pose, *found) and link.freedoms == len(own) == 1 and not acts:
+        if link.parent in (*robot.pose, *found) and link.freedoms == len(own) == 1 and not is_loaded(robot, index):
             follows = rows[own[0]].links <= {index, *robot.pose}
             found |= {index: own[0]} if follows and index not in robot.pose else {}
     return found

@@ -43,8 +43,13 @@ def _closed(robot: Multibody, loop: LoopClosure) -> LoopClosure:
     return loop
 
 
+def is_loaded(robot: Multibody, index: int) -> bool:
+    """Whether a motor, a spring or friction acts on a joint."""
+    link = robot.links[index]
+    return index in robot.motors or link.spring is not None or link.friction.acts
+
+
 def is_idle(robot: Multibody, index: int) -> bool:
     """Whether a joint carries nothing, and nothing acts on it."""
-    link = robot.links[index]
-    acts = link.bodies or link.friction.acts or link.spring is not None or index in robot.motors
-    return not acts and all(other.parent != index for other in robot.links)
+    carries = robot.links[index].bodies or any(other.parent == index for other in robot.links)
+    return not carries and not is_loaded(robot, index)

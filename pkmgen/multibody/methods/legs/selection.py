@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import sympy
 
@@ -23,12 +23,10 @@ class Selection:
     def __init__(self, placed: PlacedMultibody, parts: Legs, legs: tuple[LegEquations, ...]) -> None:
         self._robot, self._parts, self._legs = placed.plan.robot, parts, legs
         columns, write = {seat: _columns(placed, parts, seat) for seat in parts.seats}, placed.tree.equations
-        self._given, self._follow = (
-            {seat: Matrix.hstack(*(own[index] for index in part)) for seat, own in columns.items()}
-            for part in (self._robot.independent, parts.following or self._robot.independent)
-        )
+        self._given = {seat: _beside(own, self._robot.independent) for seat, own in columns.items()}
         if not parts.following:
             return
+        self._follow = {seat: _beside(own, parts.following) for seat, own in columns.items()}
         self._seats = [legs[number].leg.seat for number, _ in parts.holding]
         held = Matrix.vstack(*(legs[number].held(place) for number, place in parts.holding))
         self._held = write.sparse_matrix("holding_rows", held, "what legs hold the platform by, on V")
@@ -79,6 +77,10 @@ def _columns(placed: PlacedMultibody, parts: Legs, seat: int) -> dict[int, Matri
             for index, share in _shares(placed, parts, part).items():
                 columns[index] += _column(placed, part, seat) * share
     return columns
+
+
+def _beside(columns: Mapping[int, Matrix], links: Sequence[int]) -> Matrix:
+    return Matrix.hstack(*(columns[index] for index in links))
 
 
 def _shares(placed: PlacedMultibody, parts: Legs, part: int) -> dict[int, sympy.Expr]:
