@@ -64,10 +64,13 @@ def lumped(parts: Legs) -> Lumped:
     found = {index: _moments(search, index) for leg in parts.legs for index in leg.links}
     axes = _axes(plan)
     platform = _Tips(search, parts, found, axes).bodies()
+    turns = {index: _turns(plan.robot, index, axes) for index in found}
+    for index in (index for index, number in turns.items() if not number):
+        found[index] = SecondMoments(found[index].mass, ZERO_VECTOR, (ZERO,) * 6)
     for leg in parts.legs:
         _join_turning(leg, axes, found)
         for index in reversed(leg.links):
-            _take_from_carried(search, leg, index, found)
+            _take_from_carried(search, leg, index, found, turns[index])
     return Lumped(found, {seat: _rigid(search, bodies) for seat, bodies in platform.items()})
 
 
@@ -79,6 +82,14 @@ def _axes(plan: MultibodyPlan) -> dict[int, Array]:
         for pose in poses.tolist()
     ]
     return {index: np.array([each[index][0] for each in frames]) for index in range(len(plan.robot.links)) if frames}
+
+
+def _turns(robot: Multibody, index: int, axes: Mapping[int, Array]) -> int:
+    """About how many axes a link turns, two for more: by its axes at all poses, or by the joints that carry it."""
+    if index not in axes:
+        return sum(robot.links[other].kind != "P" for other in robot.path(index))
+    moved = np.linalg.svd((axes[index] - axes[index][0]).reshape(-1, 3), compute_uv=False)
+    return 0 if moved[0] < ALIKE else 1 if moved[-1] < ALIKE else 2
 
 
 class _Tips:
@@ -213,7 +224,9 @@ def _join_turning(leg: Leg, axes: Mapping[int, Array], found: dict[int, SecondMo
                 break
 
 
-def _take_from_carried(search: RodSearch, leg: Leg, index: int, found: dict[int, SecondMoments]) -> None:
+def _take_from_carried(
+    search: RodSearch, leg: Leg, index: int, found: dict[int, SecondMoments], turns: int
+) -> None:
     """Give a link the masses at the joints of all that it carries, where it gets no moments that it has none of."""
     robot, own = search.robot, found[index]
     carried = [
@@ -227,7 +240,6 @@ def _take_from_carried(search: RodSearch, leg: Leg, index: int, found: dict[int,
         offset = _kept(search, robot.links[other].offset, robot.size)
         total = summed(total, on_line(found[other].mass, ZERO, ZERO, ZERO_VECTOR, offset))
     total = _cleaned(search, total)
-    turns = sum(robot.links[other].kind != "P" for other in robot.path(index))
     if total != own and fits(own, total, turns <= 1):
         found[index] = total
         for other in carried:
