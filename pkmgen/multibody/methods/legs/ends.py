@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+import sympy
 
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import Vector, cross
 from pkmgen.language.expression.trees import names_in
+from pkmgen.mechanism.link_frames import link_frames
 from pkmgen.mechanism.multibody import GROUND
+from pkmgen.mechanism.poses import in_numbers
 from pkmgen.methods.khalil.recursion import LinkMotion
 from pkmgen.motion.geometry.anchor import skew
 from pkmgen.multibody.closures import POSITION, DriftOfEnds, EndMotion, WrittenClosure
@@ -101,6 +105,8 @@ class EndsOfLegs(DriftOfEnds):
         """
         links, value = self._tree.robot.links, self._tree.robot.value
         own = links[index]
+        if own.parent != GROUND and self._rests(index):
+            return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
         given = (own.axis, own.mounting.x, own.mounting.y, own.mounting.z)
         if own.kind not in "RP" or index in self._tree.robot.pose or any(names_in(entry) for v in given for entry in v):
             return False
@@ -113,9 +119,16 @@ class EndsOfLegs(DriftOfEnds):
         return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
 
     def _in_plane(self, carrier: int, last: int, tip: Matrix, arm: Matrix) -> Matrix:
-        """Σ q̇ e × (v − v_k) + Σ ω × a ṡ, v being the velocity of the tip and v_k that of the origin of a link."""
-        total = zeros(3, 1)
-        for index in self._tree.robot.path(last):
+        """Σ q̇ e × (v − v_k) + Σ ω × a ṡ, v being the velocity of the tip and v_k that of the origin of a link.
+
+        −Σ ω² r where hinges hold a link level.
+        """
+        total, path = zeros(3, 1), self._tree.robot.path(last)
+        if all(self._tree.robot.links[index].kind == "R" for index in path):
+            spins = self._spins(path)
+            if any(spin == 0 for spin in spins):
+                return self._by_squares(carrier, path, spins, arm)
+        for index in path:
             link = self._tree.robot.links[index]
             moved = self._rates(index)[0] * self._tree.placed(carrier, index).axis
             if link.kind == "P":
@@ -128,6 +141,29 @@ class EndsOfLegs(DriftOfEnds):
                 total += moved.cross(tip)
             else:
                 total += moved.cross(tip - self.link(carrier, index).velocity)
+        return total
+
+    def _rests(self, index: int) -> bool:
+        return not any(self._rates(index))
+
+    def _spins(self, path: Sequence[int]) -> list[sympy.Expr]:
+        """Angular velocities of links on parallel hinges, in the sense of the first one."""
+        robot, total, spins = self._tree.robot, sympy.Integer(0), list[sympy.Expr]()
+        frames = link_frames(robot, robot.home)
+        axes = {index: frames[index][0] @ in_numbers(robot, robot.links[index].axis) for index in path}
+        for index in path:
+            if not self._rests(index):
+                total += round(axes[index] @ axes[path[0]]) * self._rates(index)[0]
+            spins.append(total)
+        return spins
+
+    def _by_squares(self, carrier: int, path: Sequence[int], spins: Sequence[sympy.Expr], arm: Matrix) -> Matrix:
+        """−Σ ω² r, r being the arm of each link."""
+        places = [self._tree.placed(carrier, index).origin for index in path]
+        total = zeros(3, 1)
+        for index, spin, here, there in zip(path, spins, places, (*places[1:], places[-1] + arm), strict=True):
+            square = self._write.once(f"{self._tree.labels[index]}_spin_squared", spin**2, "ω², 1/s²")
+            total -= square * (there - here)
         return total
 
     def _on_platform(self, plain: EndMotion, written: WrittenClosure, side: int, carrier: int) -> Matrix:
