@@ -119,52 +119,38 @@ class EndsOfLegs(DriftOfEnds):
         return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
 
     def _in_plane(self, carrier: int, last: int, tip: Matrix, arm: Matrix) -> Matrix:
-        """Σ q̇ e × (v − v_k) + Σ ω × a ṡ, v being the velocity of the tip and v_k that of the origin of a link.
+        """ω_1 e × v − Σ ω (ω − ω_1) r + Σ (2 ω − ω_1) e × a ṡ, v being the velocity of the tip.
 
-        −Σ ω² r where hinges hold a link level.
+        Links turn with ω about e, where r is from each to the next; slides are along a; ω_1 is that of the first hinge.
         """
-        total, path = zeros(3, 1), self._tree.robot.path(last)
-        if all(self._tree.robot.links[index].kind == "R" for index in path):
-            spins = self._spins(path)
-            if any(spin == 0 for spin in spins):
-                return self._by_squares(carrier, path, spins, arm)
-        for index in path:
-            link = self._tree.robot.links[index]
-            moved = self._rates(index)[0] * self._tree.placed(carrier, index).axis
+        tree, path, write = self._tree, self._tree.robot.path(last), self._write
+        spins, first = self._spins(path), next(index for index in path if tree.robot.links[index].kind == "R")
+        axis, own = tree.placed(carrier, first).axis, self._rates(first)[0]
+        places = [tree.placed(carrier, index).origin for index in path]
+        total = own * axis.cross(tip)
+        for index, spin, here, there in zip(path, spins, places, (*places[1:], places[-1] + arm), strict=True):
+            label, link = tree.labels[index], tree.robot.links[index]
+            name, word = f"{label}_spin_beyond_first", "ω (ω − ω_1) of a link of a leg, 1/s²"
+            total -= write.once(name, spin * (spin - own), word) * (there - here)
             if link.kind == "P":
-                if link.parent != GROUND:
-                    total += self.link(carrier, index).angular_velocity.cross(moved)
-            elif index == last:
-                omega = self.link(carrier, index).angular_velocity
-                total += omega * dot(moved, arm) - arm * dot(moved, omega)
-            elif link.parent == GROUND:
-                total += moved.cross(tip)
-            else:
-                total += moved.cross(tip - self.link(carrier, index).velocity)
+                along = axis.cross(tree.placed(carrier, index).axis)
+                total += write.once(f"{label}_slide_turn", self._rates(index)[0] * (2 * spin - own), "m/s²") * along
         return total
 
     def _rests(self, index: int) -> bool:
         return not any(self._rates(index))
 
     def _spins(self, path: Sequence[int]) -> list[sympy.Expr]:
-        """Angular velocities of links on parallel hinges, in the sense of the first one."""
+        """Angular velocities of links on parallel hinges, in the sense of the first one; slides keep them."""
         robot, total, spins = self._tree.robot, sympy.Integer(0), list[sympy.Expr]()
         frames = link_frames(robot, robot.home)
         axes = {index: frames[index][0] @ in_numbers(robot, robot.links[index].axis) for index in path}
+        first = next(axes[index] for index in path if robot.links[index].kind == "R")
         for index in path:
-            if not self._rests(index):
-                total += round(axes[index] @ axes[path[0]]) * self._rates(index)[0]
+            if robot.links[index].kind == "R" and not self._rests(index):
+                total += round(axes[index] @ first) * self._rates(index)[0]
             spins.append(total)
         return spins
-
-    def _by_squares(self, carrier: int, path: Sequence[int], spins: Sequence[sympy.Expr], arm: Matrix) -> Matrix:
-        """−Σ ω² r, r being the arm of each link."""
-        places = [self._tree.placed(carrier, index).origin for index in path]
-        total = zeros(3, 1)
-        for index, spin, here, there in zip(path, spins, places, (*places[1:], places[-1] + arm), strict=True):
-            square = self._write.once(f"{self._tree.labels[index]}_spin_squared", spin**2, "ω², 1/s²")
-            total -= square * (there - here)
-        return total
 
     def _on_platform(self, plain: EndMotion, written: WrittenClosure, side: int, carrier: int) -> Matrix:
         """Acceleration of a frame of the platform: V̇ + U r where it turns freely, U being that of all frames."""
