@@ -105,11 +105,11 @@ class EndsOfLegs(DriftOfEnds):
         """
         links, value = self._tree.robot.links, self._tree.robot.value
         own = links[index]
-        if own.parent != GROUND and self._rests(index):
-            return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
         given = (own.axis, own.mounting.x, own.mounting.y, own.mounting.z)
         if own.kind not in "RP" or index in self._tree.robot.pose or any(names_in(entry) for v in given for entry in v):
             return False
+        if own.parent != GROUND and self._rests(index):
+            return self._is_flat(own.parent, None if normal is None else own.mounting.rotate(normal))
         if own.kind == "R":
             if normal is not None and max(abs(value(entry)) for entry in cross(own.axis, normal)) > PARALLEL:
                 return False

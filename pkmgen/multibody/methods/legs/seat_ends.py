@@ -1,4 +1,4 @@
-"""Where legs end on the platform: a closure that holds a point there carries velocities to the leg, and forces back."""
+"""Where legs end on the platform: closures that hold a point there carry velocities to the leg, and forces back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sympy
 
 from pkmgen.graph.symbolic.matrix import Matrix, zeros
 from pkmgen.graph.symbolic.staged import dot
+from pkmgen.language.expression.algebra import Vector
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import POSITION, ClosureRow, EndMotion, WrittenClosure
 from pkmgen.multibody.methods.legs.parts import Leg
@@ -15,7 +16,7 @@ from pkmgen.multibody.system import ClosureSystem
 
 
 class SeatEnd:
-    """Rows of a closure at the end of a leg.
+    """Rows of closures at the end of a leg, at one point.
 
     With the joints of the leg at rest the end moves as a point of the part of the platform, v + ω × r. Shares of the
     rows are a force and a moment there, (f, r × f + m) on V.
@@ -70,14 +71,20 @@ class SeatEnd:
 
 
 def seat_end(system: ClosureSystem, leg: Leg) -> SeatEnd | None:
-    """The end of a leg on a part of the platform that turns, where it holds one point; more points cost more so."""
-    tree, found = system.tree, dict[str, tuple[WrittenClosure, dict[int, ClosureRow]]]()
+    """The end of a leg on a part of the platform that turns, where closures hold one point; more points cost more so.
+
+    One row alone is as short on the twist of the part.
+    """
+    tree, found = system.tree, dict[tuple[int, int, Vector], tuple[WrittenClosure, dict[int, ClosureRow]]]()
     if all(tree.robot.links[index].kind == "P" for index in tree.robot.path(leg.seat)):
         return None
     for place, number in enumerate(leg.rows):
         row = system.rows[number]
         if not isinstance(row.source, WrittenClosure) or row.row is None or tree.seat(row.source.carrier) != GROUND:
             continue
-        if POSITION.get(row.source.closure.type) == "all" and any(leg.seat in path for path in row.source.paths):
-            found.setdefault(row.source.closure.name, (row.source, {}))[1][place] = row.row
-    return SeatEnd(system, leg.seat, *next(iter(found.values()))) if len(found) == 1 else None
+        sides = [side for side, path in enumerate(row.source.paths) if leg.seat in path]
+        if row.source.closure.type in POSITION and sides:
+            end = row.source.closure.ends[sides[0]][1]
+            found.setdefault((row.source.carrier, sides[0], end.point), (row.source, {}))[1][place] = row.row
+    several = [end for end in found.values() if len(end[1]) > 1]
+    return SeatEnd(system, leg.seat, *several[0]) if len(several) == 1 else None
