@@ -94,7 +94,7 @@ class BarFolder:
             loop, rod.links[0], self._robot.links[rod.links[1]].axis, end
         ):
             self._fold_universal(rod)
-        elif len(rod.links) == 1 and loop.type == "R" and self._is_flat(rod):
+        elif self._robot.links[rod.links[0]].kind == "R" == loop.type and len(rod.links) == 1 and self._is_flat(rod):
             self._fold_hinged(rod)
         elif len(rod.links) == 1:
             self._fold_in_plane(rod)

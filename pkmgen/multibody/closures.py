@@ -222,6 +222,9 @@ class WrittenClosure:
 
     def _distance(self) -> ClosureRow:
         d, half = self._shift, self._tree.equations.constant("half", HALF)
+        if self.closure.across:
+            n = self._axis(0, "z")
+            d = self._tree.equations.vector(f"{self.closure.name}_shift_across", d - n * dot(n, d), "d across n, m")
 
         def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
             moving = b.velocity - a.velocity

@@ -13,7 +13,7 @@ the last joints of its own (a ball written as three revolute joints, a universal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -24,6 +24,7 @@ from pkmgen.language.expression.algebra import (
     add,
     cross,
     dot,
+    negate,
     perpendicular,
     plus,
     scale,
@@ -256,17 +257,52 @@ class _Reducer:
         along = settled(link.mounting.rotate(rod.line))
         point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
         before = None if link.parent == GROUND else self._robot.links[link.parent]
-        if before is None or before.kind != "R" or not self._search.vanishes(dot(before.axis, along)):
+        if self._swings_across(link, along, point):
+            yield from self._of_swing(loop, rod, link, point)
+        elif before is None or before.kind != "R" or not self._search.vanishes(dot(before.axis, along)):
             second = unit(perpendicular(along, self._robot.value))
-            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), second, rod)
+            yield from self._levels(loop, rod, link, point, (second, settled(cross(second, along))))
         else:
             second = before.axis
             foot = plus(before.offset, before.mounting.rotate(scale(dot(second, point), second)))
             yield self._plane(
                 loop, "level", Side(before.parent, foot, IDENTITY), settled(before.mounting.rotate(second)), rod
             )
-        yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), settled(cross(second, along)), rod)
+            yield from self._levels(loop, rod, link, point, (settled(cross(second, along)),))
         yield self._plane(loop, "slide", rod.end, rod.line, rod)
+
+    def _levels(
+        self, loop: LoopClosure, rod: Rod, link: Link, point: Vector, normals: Sequence[Vector]
+    ) -> Iterator[LoopClosure]:
+        """Planes along a joint P that what carries it has."""
+        for normal in normals:
+            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), normal, rod)
+
+    def _swings_across(self, link: Link, along: Vector, point: Vector) -> bool:
+        """Whether a joint P is along a passive hinge, which keeps it at a distance, and one more hinge is parallel."""
+        robot, search = self._robot, self._search
+        before = None if link.parent == GROUND or link.parent in robot.independent else robot.links[link.parent]
+        if before is None or before.kind != "R" or before.parent in (GROUND, *robot.pose):
+            return False
+        first = robot.links[before.parent]
+        parallel = search.along(before.axis, along) and search.along(first.axis, before.mounting.rotate(before.axis))
+        return first.kind == "R" and parallel and search.differs(cross(before.axis, point), robot.size)
+
+    def _of_swing(self, loop: LoopClosure, rod: Rod, link: Link, point: Vector) -> Iterator[LoopClosure]:
+        """The distance of a joint P from the hinge that it is parallel to, and where that stands."""
+        hinge = self._robot.links[link.parent]
+        arm = settled(plus(point, scale(negate(dot(hinge.axis, point)), hinge.axis)))
+        near = axes_about(settled(hinge.mounting.rotate(hinge.axis)), self._robot.value)
+        length = settle(Operation("sqrt", (dot(arm, arm),)))
+        yield replace(
+            loop, name=self._name(f"{loop.name}_swing"), type="distance", across=True, length=length,
+            parent=Side(hinge.parent, hinge.offset, near), child=rod.goal,
+        )  # fmt: skip
+        aim, end = self._name(f"{loop.name}_aim"), Side(link.parent, arm, IDENTITY)
+        swing = replace(rod, links=(link.parent,), end=end, line=settled(unit(arm)), aim=(aim,), loop=loop.name)
+        self.rods.append(swing)
+        normal = settled(unit(cross(hinge.axis, arm)))
+        yield replace(self._plane(loop, "aim", Side(link.parent, ORIGIN, IDENTITY), normal, rod), name=aim)
 
     def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:
         """The closure normal·(B − point) = 0."""

@@ -108,7 +108,7 @@ class RodSearch:
         if link.kind == "S":
             turns = weld is not None and len(weld.links) == 2 and not slides
             return Rod((index,), end, goal, line) if turns else None
-        if not self._differ(cross(link.axis, line)) or (slides and not self.vanishes(dot(link.axis, line))):
+        if not self.differs(cross(link.axis, line)) or (slides and not self.vanishes(dot(link.axis, line))):
             return None
         links: tuple[int, ...] = (index,)
         if len(path) > 1 and path[-2] == link.parent and self.crosses(path[-2], link, line):
@@ -122,12 +122,12 @@ class RodSearch:
             return False
         own = link.mounting.rotate(link.axis)
         meets = all(self.vanishes(entry, self.robot.size) for entry in cross(link.offset, other.axis))
-        return meets and self._differ(cross(other.axis, own)) and self._differ(cross(link.axis, line))
+        return meets and self.differs(cross(other.axis, own)) and self.differs(cross(link.axis, line))
 
     def _line(self, end: Side, slides: Sequence[int]) -> Vector | None:
         """Direction from A to B, axes of the link at A; None where there is none, or a motor turns it."""
         if not slides:
-            return None if not self._differ(end.point, self.robot.size) else settled(unit(end.point))
+            return None if not self.differs(end.point, self.robot.size) else settled(unit(end.point))
         slide = self.robot.links[slides[0]]
         along = slide.mounting.rotate(slide.axis)
         start = plus(slide.offset, slide.mounting.rotate(end.point))
@@ -166,7 +166,7 @@ class RodSearch:
                 continue
             first, last = (self.robot.links[index] for index in links)
             crossed = cross(first.axis, last.mounting.rotate(last.axis)), cross(last.axis, own.axes.z)
-            if last.kind != "R" or last.parent != links[0] or not all(map(self._differ, crossed)):
+            if last.kind != "R" or last.parent != links[0] or not all(map(self.differs, crossed)):
                 continue
             return self._at_centre(first, last, own, other), Alignment(links, own, other, loop.name)
         return None
@@ -214,7 +214,7 @@ class RodSearch:
         if len(links) == 2:
             behind = self.robot.links[links[1]].offset
             meets = meets and all(self.vanishes(entry, self.robot.size) for entry in behind)
-        return meets and self._differ(cross(other.axis, own))
+        return meets and self.differs(cross(other.axis, own))
 
     def along(self, one: Vector, other: Vector) -> bool:
         """Whether two directions are parallel."""
@@ -243,7 +243,7 @@ class RodSearch:
         """Whether a length or a sine is zero whatever the parameters are."""
         return all(abs(evaluate(tree, values)) < ZERO_SIZES * size for values in self._values)
 
-    def _differ(self, vector: Vector, size: float = 1.0) -> bool:
+    def differs(self, vector: Vector, size: float = 1.0) -> bool:
         """Whether a vector is safely not zero."""
         return all(
             np.linalg.norm([evaluate(entry, values) for entry in vector]) > NONZERO * size for values in self._values

@@ -91,8 +91,9 @@ class JointSolver:
         view = self._view(closure, step.link)
         if step.row.part == "distance":
             near, axis, name = view.near_point(), self.tree.axis(step.link), f"{self.tree.labels[step.link]}_span"
-            shift = axis * dot(axis, near)
-            x, y = self._write.vector(name, view.span() - shift, "from the plane of the near end, m"), near - shift
+            shift, span = axis * dot(axis, near), view.span()
+            span -= axis * dot(axis, span) if closure.across else shift
+            x, y = self._write.vector(name, span, "from the plane of the near end, m"), near - shift
             k = self._write.constant("half", HALF) * (dot(x, x) + dot(y, y) - length_squared(self.tree, closure))
             sign = -1.0
         elif step.row.part == "coplanar":

@@ -374,7 +374,8 @@ class StepFinder:
             carrier, *paths = robot.between(closure.parent.link, closure.child.link)
             moving = [path for path in paths if set(links) <= set(path)]
             left = closure.links(robot) - self._known - set(links)
-            if self._rows[row].part != "distance" or carrier != base or len(moving) != 1 or left:
+            flat = self._rows[row].part != "distance" or closure.across
+            if flat or carrier != base or len(moving) != 1 or left:
                 return None
         columns, size = robot.columns(links), robot.size ** (2 * len(links))
         determinants = np.linalg.det(self._gradients[:, list(rows)][:, :, columns]) * size

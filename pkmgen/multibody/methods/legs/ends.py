@@ -121,7 +121,7 @@ class EndsOfLegs(DriftOfEnds):
     def _in_plane(self, carrier: int, last: int, tip: Matrix, arm: Matrix) -> Matrix:
         """ω_1 e × v − Σ ω (ω − ω_1) r + Σ (2 ω − ω_1) e × a ṡ, v being the velocity of the tip.
 
-        Links turn with ω about e, where r is from each to the next; slides are along a; ω_1 is that of the first hinge.
+        Links turn with ω about e, across which r is from each to the next; slides are along a; ω_1 is of the first hinge.
         """
         tree, path, write = self._tree, self._tree.robot.path(last), self._write
         spins, first = self._spins(path), next(index for index in path if tree.robot.links[index].kind == "R")
@@ -131,7 +131,8 @@ class EndsOfLegs(DriftOfEnds):
         for index, spin, here, there in zip(path, spins, places, (*places[1:], places[-1] + arm), strict=True):
             label, link = tree.labels[index], tree.robot.links[index]
             name, word = f"{label}_spin_beyond_first", "ω (ω − ω_1) of a link of a leg, 1/s²"
-            total -= write.once(name, spin * (spin - own), word) * (there - here)
+            reach = there - here
+            total -= write.once(name, spin * (spin - own), word) * (reach - axis * dot(axis, reach))
             if link.kind == "P":
                 along = axis.cross(tree.placed(carrier, index).axis)
                 total += write.once(f"{label}_slide_turn", self._rates(index)[0] * (2 * spin - own), "m/s²") * along
