@@ -69,6 +69,7 @@ class ClosureRow:
         on_parent: g_A.
         on_child: g_B.
         drift: What the motion of both sides at constant joint rates brings to the rate of the rate.
+        axis: Which axis of the link it is along that the closure is along, if any.
     """
 
     name: str
@@ -78,6 +79,7 @@ class ClosureRow:
     on_parent: Matrix
     on_child: Matrix
     drift: Callable[[EndMotion, EndMotion], sympy.Expr]
+    axis: int | None = None
 
 
 class WrittenClosure:
@@ -137,7 +139,7 @@ class WrittenClosure:
         parts = POSITION.get(kind, "")
         for index, letter in enumerate("xyz"):
             if parts == "all":
-                yield self._entry(index, letter)
+                yield self._entry(index, letter) if self.closure.along is None else self._along_link(index, letter)
             elif letter in parts:
                 yield self._along(letter)
         for pair in ANGLES.get(kind, ()):
@@ -160,6 +162,15 @@ class WrittenClosure:
         return ClosureRow(
             f"{self.closure.name}_{letter}", self._shift[index], 1, unit, nothing, nothing,
             lambda a, b: b.drift[index] - a.drift[index],
+        )  # fmt: skip
+
+    def _along_link(self, index: int, letter: str) -> ClosureRow:
+        """The same along an axis of a link that carries a side: as d vanishes, the turn of the link does not matter."""
+        assert self.closure.along is not None
+        n, nothing = self._tree.placed(self.carrier, self.closure.along).frame.col(index), zeros(3, 1)
+        return ClosureRow(
+            f"{self.closure.name}_{letter}", dot(n, self._shift), 1, n, nothing, nothing,
+            lambda a, b: dot(n, b.drift - a.drift), index,
         )  # fmt: skip
 
     def _along(self, letter: str) -> ClosureRow:
@@ -239,6 +250,10 @@ class WrittenClosure:
         cylinder = self.closure.cylinder
         if cylinder is not None and link in self._tree.robot.between(cylinder[0], cylinder[1].link)[2]:
             return [-dot(_inside(self._tree, self.closure), self._tree.placed(cylinder[0], link).axis)]
+        if row.axis is not None:
+            side = next(k for k, path in enumerate(self.paths) if self.closure.along in path)
+            if link in self.paths[side]:
+                return [self._within(side, row.axis, link)]
         twist = self.on_twist(row, link)
         if twist is None:
             return [sympy.Integer(0)] * self._tree.robot.links[link].freedoms
@@ -248,6 +263,17 @@ class WrittenClosure:
             return list(placed.axis.T * moment)
         along = self._along_slide(link, force, placed.axis)
         return [along] if kind == "P" else [dot(placed.axis, moment) + along]
+
+    def _within(self, side: int, axis: int, link: int) -> sympy.Expr:
+        """Gradient of a row along an axis of a link in the rate of a joint of its side, all in axes of the link."""
+        assert self.closure.along is not None
+        tree, name = self._tree, f"{self.closure.name}_{self.closure.ends[side][0]}"
+        placed, factor = tree.beheld(self.closure.along, link), 1 if side else -1
+        moved = self._along_slide(link, eye(3).col(axis), placed.axis)
+        if tree.robot.links[link].kind != "P":
+            arm = tree.point(self.closure.along, self.closure.ends[side][1], name) - placed.origin
+            moved += placed.axis.cross(arm)[axis]
+        return factor * moved
 
     def on_twist(self, row: ClosureRow, link: int) -> tuple[Matrix, Matrix] | None:
         """Gradient of a row in the velocity of the origin of a link, and in its angular velocity.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from pkmgen.language.expression.algebra import ZERO_VECTOR, settled
+from pkmgen.language.expression.algebra import ZERO_VECTOR, dot, settled
 from pkmgen.mechanism.limb_axes import axes_about
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+from pkmgen.multibody.closures import POSITION
 from pkmgen.multibody.leg_views import seen_from_leg
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.rods import RodSearch
 
 
 def with_closures_of_legs(plan: MultibodyPlan) -> MultibodyPlan:
@@ -22,7 +25,7 @@ def with_closures_of_legs(plan: MultibodyPlan) -> MultibodyPlan:
         parts = [p for p, name in zip(plan.solution.rated, plan.solution.origins, strict=True) if name == loop.name]
         rod = any(part.type == "distance" and part.cylinder is None for part in parts)
         loops += [_closed(robot, loop)] if rod else parts
-    loops = [seen_from_leg(robot, loop) for loop in loops]
+    loops = [_along_plane(robot, seen_from_leg(robot, loop)) for loop in loops]
     origins = tuple(loop.name for loop in loops)
     return replace(plan, solution=replace(plan.solution, rated=tuple(loops), origins=origins))
 
@@ -41,6 +44,27 @@ def _closed(robot: Multibody, loop: LoopClosure) -> LoopClosure:
         parent, child = (near, far) if own is loop.parent else (far, near)
         return replace(loop, type="R", parent=parent, child=child)
     return loop
+
+
+def _along_plane(robot: Multibody, loop: LoopClosure) -> LoopClosure:
+    """A closure of points along the axes of the first link of a leg, where that turns a plane in which others move.
+
+    Across the plane, the rate of the first joint alone closes the loop.
+    """
+    carrier, *paths = robot.between(loop.parent.link, loop.child.link)
+    if carrier != GROUND or POSITION.get(loop.type) != "all":
+        return loop
+    own = next((path for path in paths if path and not set(path) & set(robot.pose)), ())
+    return replace(loop, along=own[0]) if _turns_plane(robot, own) else loop
+
+
+def _turns_plane(robot: Multibody, path: Sequence[int]) -> bool:
+    """Whether the first joint of a leg is a hinge, and the second one across it."""
+    links = [robot.links[index] for index in path]
+    if any(link.kind not in "RP" for link in links) or [link.kind for link in links[:2]] != ["R", "R"]:
+        return False
+    first, second = links[:2]
+    return RodSearch(robot).vanishes(dot(first.axis, second.mounting.rotate(second.axis)))
 
 
 def is_loaded(robot: Multibody, index: int) -> bool:
