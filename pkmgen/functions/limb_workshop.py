@@ -20,6 +20,7 @@ from pkmgen.functions.workshop import ADJOINT, Making, NotMadeError, Workshop
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
+from pkmgen.language.description.types import Motion
 from pkmgen.language.catalogue import ROLLOUT, Choice
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spelling import counted
@@ -198,10 +199,13 @@ class LimbWorkshop(Workshop[LimbSources]):
         return laid_out(functions, partial(self.model, "inverse_dynamics"), self.sources, names)
 
 
-def slides_carry_hinges(robot: Mechanism) -> bool:
-    """Whether slides carry rods on hinges, which closures take for bars between two points."""
-    kinds = ([joint.kind for joint in limb.graph.tree.joints] for limb in robot.limbs)
-    return any(first == "P" and rest and set(rest) == {"R"} for first, *rest in kinds)
+def closures_may_be_lighter(robot: Mechanism) -> bool:
+    """Whether slides carry rods on hinges, which closures take for bars, or a plane has turns or parallelograms."""
+    trees = [limb.graph.tree for limb in robot.limbs]
+    kinds = ([joint.kind for joint in tree.joints] for tree in trees)
+    flat = robot.motion is Motion.PLANAR_BODY or any(len(tree.joints) > tree.size for tree in trees)
+    slides = any(first == "P" and rest and set(rest) == {"R"} for first, *rest in kinds)
+    return slides or (robot.layout.plane is not None and flat)
 
 
 def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:

@@ -14,7 +14,6 @@ from pkmgen.functions.limbs_apart import laid_out
 from pkmgen.functions.registry import COMMON
 from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.functions.workshop import Making, Workshop
-from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.language.catalogue import ROLLOUT
 from pkmgen.language.options import Options
@@ -63,10 +62,6 @@ def _forward_refusal(sources: MultibodySources) -> str | None:
     return None
 
 
-USUAL_STEPS = 4
-"""Steps that Newton's method takes from a start nearby."""
-
-
 def _element_refusal(sources: MultibodySources) -> str | None:
     return None if elements.body_elements(sources.plan.robot) else "no body stands along a line between its joints"
 
@@ -86,27 +81,14 @@ def _forward_kinematics(sources: MultibodySources) -> ExprGraph:
         return sources.graph(frames.frame_poses(plan))
     plans = (plan.in_motors,) if sources.moving is plan else (sources.moving.in_motors_together, plan.in_motors)
     graphs = (sources.graph(dynamics.forward_kinematics(each, plan.robot)) for each in plans)
-    return _lightest(sources, *graphs)
-
-
-def _lightest(sources: MultibodySources, *graphs: ExprGraph) -> ExprGraph:
-    """The graph of fewest operations, some steps of Newton's method included; the only one as it is."""
-    if len(graphs) == 1:
-        return graphs[0]
-
-    def operations(graph: ExprGraph) -> int:
-        made = sources.optimise(graph)
-        steps = 0 if made.iteration is None else USUAL_STEPS * count_step(made.iteration).arithmetic
-        return count_operations(made).arithmetic + steps
-
-    return min(graphs, key=operations)
+    return sources.lightest(*graphs)
 
 
 def _joint_rates(sources: MultibodySources) -> ExprGraph:
     """By the closures, or as the derivative of the coordinates, whichever costs less."""
     written = sources.written(dynamics.joint_rates)
     derived = rates_of(sources.coordinates, "joint_rates", sources.written(dynamics.joint_coordinates))
-    return _lightest(sources, written, derived)
+    return sources.lightest(written, derived)
 
 
 def _of_motors(name: str, making: Making[MultibodySources]) -> Making[MultibodySources]:

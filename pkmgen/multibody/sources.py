@@ -13,6 +13,7 @@ import numpy as np
 from pkmgen.functions.coordinates import Coordinates
 from pkmgen.functions.kinematics import output_drift
 from pkmgen.functions.sources import Array, GivenParameters, Sources
+from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.passes.run import clean
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphPort, GuardKind
@@ -26,11 +27,14 @@ from pkmgen.multibody import dynamics
 from pkmgen.multibody.independent import independent_units, mode_of, quantity_meaning, quantity_name, wrench_port
 from pkmgen.multibody.lighter import lighter
 from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.legs.parts import legs_refusal
 from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.reaching import ROOT_ENDING
 
+USUAL_STEPS = 4
+"""Steps that Newton's method takes from a start nearby."""
 REPEATS = 6
 """Motions at each pose of the plan that base parameters are found from."""
 
@@ -107,8 +111,23 @@ class MultibodySources(Sources[MultibodyPlan]):
 
     @cached_property
     def by_method(self) -> ExprGraph:
-        """Inverse dynamics by method and inputs of the options; the family is made from that of fewest operations."""
-        return self.inverse_dynamics if self.formulated is self.usual else self.graph(self.formulated)
+        """Inverse dynamics by method and inputs of the options; by the usual one, leg by leg where that is lighter."""
+        if self.formulated is not self.usual:
+            return self.graph(self.formulated)
+        if not (self.options.fold and moves_in_plane(self.plan) and legs_refusal(self.plan) is None):
+            return self.inverse_dynamics
+        legs = registry.FORMULATIONS["khalil"].inverse_dynamics(self.pushed_whole)
+        return self.lightest(self.inverse_dynamics, self.graph(legs))
+
+    def lightest(self, *graphs: ExprGraph) -> ExprGraph:
+        """The graph of fewest operations, some steps of Newton's method included; the only one as it is."""
+
+        def operations(graph: ExprGraph) -> int:
+            made = self.optimise(graph)
+            steps = 0 if made.iteration is None else USUAL_STEPS * count_step(made.iteration).arithmetic
+            return count_operations(made).arithmetic + steps
+
+        return graphs[0] if len(graphs) == 1 else min(graphs, key=operations)
 
     @cached_property
     def dynamics(self) -> ExprGraph:
@@ -211,6 +230,12 @@ class MultibodySources(Sources[MultibodyPlan]):
         start = [sum(sizes[:k]) for k, size in enumerate(sizes) if size == 4]
         own = [first for first, _ in self.coordinates.quaternions]
         return {"base_pose": [3], self.coordinates.port("position").name: own, "start": start}
+
+
+def moves_in_plane(plan: MultibodyPlan) -> bool:
+    """Whether a platform turns in a plane, or moves in one on legs with parallelograms: there rods may weigh more."""
+    kinds = sorted(plan.robot.links[index].kind for index in plan.robot.pose)
+    return kinds == ["P", "P", "R"] or (kinds == ["P", "P"] and bool(plan.coupled.couplings))
 
 
 def of_motors(robot: Multibody, options: Options) -> bool:
