@@ -200,7 +200,7 @@ class Sources(ABC, Generic[Known]):
     @cached_property
     def optimised(self) -> Self:
         """The same with graphs that are optimised, for what differentiates all that is left in them."""
-        return replace(self, prepare=lambda raw: self.optimise(self.prepare(raw)))
+        return replace(self, prepare=lambda raw: self.optimise.arranged(self.prepare(raw)))
 
     @cached_property
     def _made(self) -> dict[Callable[[Any], Any], Any]:

@@ -284,6 +284,8 @@ class _Reducer:
         before = None if link.parent == GROUND or link.parent in robot.independent else robot.links[link.parent]
         if before is None or before.kind != "R" or before.parent in (GROUND, *robot.pose):
             return False
+        if search.uses[link.parent] > 1 or any(link.parent in dict(each.terms) for each in robot.couplings):
+            return False
         first = robot.links[before.parent]
         parallel = search.along(before.axis, along) and search.along(first.axis, before.mounting.rotate(before.axis))
         return first.kind == "R" and parallel and search.differs(cross(before.axis, point), robot.size)

@@ -13,19 +13,13 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
     """Take factors and their reciprocals out of products, and divide no more often than needed.
 
     With r = 1/d and v = x·r, which others use too, the product d·v becomes x; where 1/d and 1/e are known, 1/(d·e)
-    becomes their product. Of r = 1/s, the product r·√s becomes 1/√s, where that is known or nothing else uses r.
+    becomes their product.
     """
     nodes, uses = graph.nodes, graph.uses()
     quotients = [index for index, node in enumerate(nodes) if node.op == "div"]
     known = {nodes[index].args[1] for index in quotients if nodes[nodes[index].args[0]].payload == 1.0}
     if not known:
         return graph
-    roots = {node.args[0]: index for index, node in enumerate(nodes) if node.op == "sqrt"}
-    free = {
-        index
-        for index in quotients
-        if (root := roots.get(nodes[index].args[1])) is not None and (root in known or uses[index] == 1)
-    }
     reciprocals: dict[int, int] = {}
     involved: set[int] = set()  # divisors that have a reciprocal, and these
 
@@ -36,9 +30,6 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
         if node.op == "mul" and not involved.isdisjoint(node.args):
-            own = graph.nodes[index].args
-            if any(each in free for each in own):
-                node = _with_roots_below(builder, node)
             return _product(builder, reciprocals, node)
         if node.op == "div":
             below = graph.nodes[index].args[1]
@@ -52,32 +43,6 @@ def cancel_reciprocals(graph: ExprGraph) -> ExprGraph:
         return builder.keep(node)
 
     return rebuild(graph, rule, quotients[0])
-
-
-def _with_roots_below(builder: GraphBuilder, node: Node) -> Node:
-    """A product with 1/√s in place of 1/s and √s."""
-    for place, factor in enumerate(node.args):
-        divided = builder.nodes[factor]
-        if divided.op != "div" or builder.nodes[divided.args[0]].payload != 1.0:
-            continue
-        rest = [*node.args[:place], *node.args[place + 1 :]]
-        for holder, other in enumerate(rest):
-            root = _root_of(builder, other, divided.args[1], DEPTH)
-            left = None if root is None else _without(builder, other, root, DEPTH)
-            if root is not None and left is not None:
-                below = builder.make("div", (builder.const(1.0), root))
-                return node._replace(args=(*rest[:holder], *left, *rest[holder + 1 :], below))
-    return node
-
-
-def _root_of(builder: GraphBuilder, index: int, square: int, depth: int) -> int | None:
-    """The root of a node among the factors of a product."""
-    node = builder.nodes[index]
-    if node.op == "sqrt" and node.args[0] == square:
-        return index
-    if node.op == "mul" and depth:
-        return next((r for inner in node.args if (r := _root_of(builder, inner, square, depth - 1)) is not None), None)
-    return None
 
 
 def _product(builder: GraphBuilder, reciprocals: dict[int, int], node: Node) -> int:

@@ -28,10 +28,11 @@ from pkmgen.graph.passes.names import name_values
 from pkmgen.graph.passes.order import order_nodes, prune_unused
 from pkmgen.graph.passes.rescale import rescale_values
 from pkmgen.graph.passes.reuse import reuse_products
+from pkmgen.graph.passes.roots import divide_by_roots
 from pkmgen.graph.passes.share import share_opposites, share_parts
 from pkmgen.graph.passes.signs import absorb_signs
 from pkmgen.graph.passes.simplify import simplify_nodes
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, GraphIteration
 
 Pass = Callable[[ExprGraph], ExprGraph]
 Watch = Callable[[str, ExprGraph], None]
@@ -113,11 +114,17 @@ class Optimiser:
             GraphError: The robot's numbers lead to an undefined operation.
         """
         with _telling(graph, self._owner):
-            iteration = graph.iteration
-            if iteration is not None:
-                home = iteration.at_home and self._step(iteration.at_home)
-                iteration = replace(iteration, step=self._step(iteration.step), at_home=home)
-            return replace(name_values(graph, _passed(graph, _unwatched)), iteration=iteration)
+            done = _emitted(_passed(graph, _unwatched), _unwatched)
+            return replace(name_values(graph, done), iteration=self._iteration(graph))
+
+    def arranged(self, graph: ExprGraph) -> ExprGraph:
+        """Run all passes but those that suit what is emitted alone: for what is differentiated.
+
+        Raises:
+            GraphError: The robot's numbers lead to an undefined operation.
+        """
+        with _telling(graph, self._owner):
+            return replace(name_values(graph, _passed(graph, _unwatched)), iteration=self._iteration(graph))
 
     def tidied(self, graph: ExprGraph) -> ExprGraph:
         """Make a graph ready to be emitted without arranging it: one written on graphs that are optimised already."""
@@ -126,12 +133,19 @@ class Optimiser:
             run.take(CLEANING + CLOSING)
             return name_values(graph, run.graph)
 
+    def _iteration(self, graph: ExprGraph) -> GraphIteration | None:
+        iteration = graph.iteration
+        if iteration is None:
+            return None
+        home = iteration.at_home and self._step(iteration.at_home)
+        return replace(iteration, step=self._step(iteration.step), at_home=home)
+
     def _step(self, step: ExprGraph) -> ExprGraph:
         for raw, done in self._steps:
             if step in (raw, done):
                 return done
         with _telling(step, ""):
-            done = name_values(step, _passed(step, _unwatched))
+            done = name_values(step, _emitted(_passed(step, _unwatched), _unwatched))
         self._steps.append((step, done))
         return done
 
@@ -148,7 +162,7 @@ def operations_left(graph: ExprGraph) -> OperationCount:
         GraphError: The robot's numbers lead to an undefined operation.
     """
     with _telling(graph, ""):
-        return count_operations(_passed(graph, _unwatched))
+        return count_operations(_emitted(_passed(graph, _unwatched), _unwatched))
 
 
 @contextmanager
@@ -171,7 +185,7 @@ def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:
         if counts[-1] != counts[-2]:
             reports.append(PassReport(name, counts[-2], counts[-1]))
 
-    _passed(graph, watch)
+    _emitted(_passed(graph, watch), watch)
     return tuple(reports)
 
 
@@ -184,6 +198,13 @@ def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
     results, checks = split_checks(graph)
     done = _arranged(results, watch)
     return done if checks is None else _with_checks(done, _arranged(checks, _unwatched))
+
+
+def _emitted(graph: ExprGraph, watch: Watch) -> ExprGraph:
+    """What suits a graph that is emitted alone: derivatives of one with other divisions are longer."""
+    run = _Run(graph, watch)
+    run.try_and_see(lambda: run.take((divide_by_roots, *CLEANING, *CLOSING)))
+    return run.graph
 
 
 def _with_checks(results: ExprGraph, checks: ExprGraph) -> ExprGraph:
