@@ -437,17 +437,18 @@ class LimbCompilation(Compilation):
     def by_closures(self) -> MultibodyCompilation | None:
         """The robot as bodies and joints, where inverse dynamics is that of its closures.
 
-        They do not iterate where limbs do, or know a method that limbs do not, or save operations: by method `adjoint`
-        looked at where hinges stand on slides, and in planes, for the time.
+        They do not iterate where limbs do, or know a method that limbs do not, or save operations: always by method
+        `denoc`, and by `adjoint` looked at where hinges stand on slides, and in planes, for the time.
         """
         from pkmgen.functions.limb_workshop import LimbWorkshop, closures_may_be_lighter
         from pkmgen.functions.workshop import NotMadeError
         from pkmgen.graph.count import count_operations
         from pkmgen.motion.kinematics.closure import iterates
+        from pkmgen.multibody.methods.registry import NEVER_HEAVIER
 
         if self.closed_form is not None:
             return self.closed_form
-        needed = self._refused is not None or iterates(self.plan)
+        needed = self._refused is not None or iterates(self.plan) or self.options.method in NEVER_HEAVIER
         looked = self.options.fold and (not self._is_usual or closures_may_be_lighter(self.mechanism))
         with suppress(NotMadeError, PkmgenError):
             if (needed or looked) and (bodies := self._as_bodies) is not None and bodies.has_legs:

@@ -53,6 +53,8 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
     }
 )
 """By name; keys are methods of `pkmgen.language.options`."""
+NEVER_HEAVIER = ("denoc",)
+"""Methods that have no more operations by closures than by limbs, on any robot of limbs."""
 NEVER: Mapping[str, str] = MappingProxyType(
     {
         "elements": "its elements are bars between a base, joints and a platform; bodies of any shape have none",
