@@ -61,8 +61,14 @@ def owners_of(robot: Multibody, limbs: Mapping[int, int]) -> dict[str, int]:
 
 
 def owners_of_labels(robot: Multibody, limbs: Mapping[int, int]) -> dict[str, int]:
-    """The limb that names of links in equations belong to, which differ where one begins like another."""
-    return {label: limbs[index] for index, label in enumerate(labels_of(robot)) if index in limbs}
+    """The limb that names in equations belong to, of links, which differ where one begins like another, and of legs."""
+    owners = {label: limbs[index] for index, label in enumerate(labels_of(robot)) if index in limbs}
+    return owners | {leg_name(robot, index): limb for index, limb in limbs.items()}
+
+
+def leg_name(robot: Multibody, index: int) -> str:
+    """What names in equations of a leg begin with, by its first link."""
+    return f"leg_of_{robot.links[index].name}"
 
 
 def _joined(robot: Multibody, removed: AbstractSet[int]) -> list[list[int]]:

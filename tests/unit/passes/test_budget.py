@@ -26,6 +26,7 @@ from pkmgen.graph.passes.lift import lift_factors
 from pkmgen.graph.passes.merge import merge_equal
 from pkmgen.graph.passes.order import prune_unused
 from pkmgen.graph.passes.rescale import rescale_values
+from pkmgen.graph.passes.roots import divide_by_roots
 from pkmgen.graph.passes.run import clean, optimise
 from pkmgen.graph.passes.share import share_parts
 from pkmgen.graph.passes.signs import absorb_signs
@@ -41,6 +42,7 @@ BUDGET: dict[Rewrite, int] = {
     align_sums: 1959,
     gather_terms: 1945,
     cancel_reciprocals: 1959,
+    divide_by_roots: 1959,
     factor_sums: 1954,
     collect_factors: 1959,
     expand_cancelling: 1959,

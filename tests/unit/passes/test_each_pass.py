@@ -23,6 +23,7 @@ from pkmgen.graph.passes.hoist import hoist_parameters
 from pkmgen.graph.passes.lift import lift_factors
 from pkmgen.graph.passes.order import order_nodes, prune_unused
 from pkmgen.graph.passes.reuse import reuse_products
+from pkmgen.graph.passes.roots import divide_by_roots
 from pkmgen.graph.passes.run import clean, optimise, pass_reports
 from pkmgen.graph.passes.share import share_parts
 from pkmgen.graph.passes.signs import absorb_signs
@@ -49,6 +50,25 @@ def test_flatten(before, after):
 def test_flatten_leaves_what_others_use():
     graph = graph_of("x + part", "x*part", part="y + z")
     assert flatten_nested(graph) == graph
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["(y*sqrt(x))*(2/x)"], ["y * (2.0 / sqrt(x))"]),
+        (["(y*sqrt(x))*(2/x)", "1/sqrt(x)"], ["t1 = 1.0 / sqrt(x)", "y * 2.0 * t1", "t1"]),
+        (["sqrt(x)*(1/x)"], ["1.0 / sqrt(x)"]),
+        (["sqrt(y)*(1/x)"], ["sqrt(y) * (1.0 / x)"]),
+        (["sqrt(x)*(y/x)"], ["sqrt(x) * (y / x)"]),
+    ],
+)
+def test_roots_over_their_squares(before, after):
+    becomes(divide_by_roots, before, after)
+
+
+def test_roots_whose_reciprocal_squares_are_used_elsewhere_stay():
+    graph = graph_of("sqrt(x)*below", "y*below", below="1/x")
+    assert divide_by_roots(graph) == graph
 
 
 def test_reuse_of_products():

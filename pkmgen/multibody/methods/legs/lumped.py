@@ -224,9 +224,7 @@ def _join_turning(leg: Leg, axes: Mapping[int, Array], found: dict[int, SecondMo
                 break
 
 
-def _take_from_carried(
-    search: RodSearch, leg: Leg, index: int, found: dict[int, SecondMoments], turns: int
-) -> None:
+def _take_from_carried(search: RodSearch, leg: Leg, index: int, found: dict[int, SecondMoments], turns: int) -> None:
     """Give a link the masses at the joints of all that it carries, where it gets no moments that it has none of."""
     robot, own = search.robot, found[index]
     carried = [

@@ -27,6 +27,7 @@ from pkmgen.multibody.independent import rates_by_link
 from pkmgen.multibody.methods.legs.platform_parts import NotOfLegsError, on_pose, platform_parts, seats_of
 from pkmgen.multibody.methods.legs.seen import is_idle, with_closures_of_legs
 from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.owners import leg_name
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.steps import ZERO_GRADIENT, ScalarRow
 
@@ -239,7 +240,7 @@ def _leg(
     found: Array | None,
     sine: float,
 ) -> Leg:
-    name = f"leg_of_{robot.links[links[0]].name}" if links else "direct_joints"
+    name = leg_name(robot, links[0]) if links else "direct_joints"
     if not links:
         return Leg(name, seat, links, {}, rows, PivotOrder((), (), (), 0.0))
     samples = gradients[:, list(rows)][:, :, robot.columns(links)]
