@@ -20,8 +20,8 @@ from pkmgen.functions.workshop import ADJOINT, Making, NotMadeError, Workshop
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.symbolic.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
-from pkmgen.language.description.types import Motion
 from pkmgen.language.catalogue import ROLLOUT, Choice
+from pkmgen.language.description.types import Motion
 from pkmgen.language.options import STANDARD, Options
 from pkmgen.machine.spelling import counted
 from pkmgen.mechanism.types import Mechanism

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from pkmgen.graph.symbolic.matrix import Matrix, zeros
+from pkmgen.graph.symbolic.matrix import Matrix
 from pkmgen.graph.symbolic.staged import StagedEquations, dot
 from pkmgen.language.expression.algebra import Vector, cross
 from pkmgen.language.expression.trees import names_in
@@ -121,13 +121,13 @@ class EndsOfLegs(DriftOfEnds):
     def _in_plane(self, carrier: int, last: int, tip: Matrix, arm: Matrix) -> Matrix:
         """ω_1 e × v − Σ ω (ω − ω_1) r + Σ (2 ω − ω_1) e × a ṡ, v being the velocity of the tip.
 
-        Links turn with ω about e, across which r is from each to the next; slides are along a; ω_1 is of the first hinge.
+        Links turn with ω about e, across which r leads from each to the next; slides are along a; ω_1 is the first ω.
         """
         tree, path, write = self._tree, self._tree.robot.path(last), self._write
         spins, first = self._spins(path), next(index for index in path if tree.robot.links[index].kind == "R")
         axis, own = tree.placed(carrier, first).axis, self._rates(first)[0]
         places = [tree.placed(carrier, index).origin for index in path]
-        total = own * axis.cross(tip)
+        total: Matrix = own * axis.cross(tip)
         for index, spin, here, there in zip(path, spins, places, (*places[1:], places[-1] + arm), strict=True):
             label, link = tree.labels[index], tree.robot.links[index]
             name, word = f"{label}_spin_beyond_first", "ω (ω − ω_1) of a link of a leg, 1/s²"
