@@ -278,7 +278,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
     turning = [kind for index in robot.pose if (kind := robot.links[index].kind) != "P" and index not in robot.rests]
-    if robot.posed and turning in ([], ["R"]):  # a platform that turns freely costs less to turn than its points
+    if robot.posed and "S" not in turning:  # a platform on a ball costs less to turn than its points
         robot = seen_from_legs(robot)
     begin("closing the loops at home and in the box")
     numbers, home = assembled(robot)
