@@ -234,8 +234,7 @@ class WrittenClosure:
     def _distance(self) -> ClosureRow:
         d, half = self._shift, self._tree.equations.constant("half", HALF)
         if self.closure.across:
-            n = self._axis(0, "z")
-            d = self._tree.equations.vector(f"{self.closure.name}_shift_across", d - n * dot(n, d), "d across n, m")
+            return self._distance_across(d, self._axis(0, "z"), half)
 
         def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
             moving = b.velocity - a.velocity
@@ -244,6 +243,21 @@ class WrittenClosure:
         nothing = zeros(3, 1)
         error = half * (dot(d, d) - length_squared(self._tree, self.closure))
         return ClosureRow(f"{self.closure.name}_distance", error, 2, d, nothing, nothing, drift)
+
+    def _distance_across(self, d: Matrix, n: Matrix, half: sympy.Expr) -> ClosureRow:
+        """½ (d·d − p² − L²) with p = n·d, n fixed in A."""
+        along = dot(n, d)
+        across = self._tree.equations.vector(f"{self.closure.name}_shift_across", d - n * along, "d across n, m")
+
+        def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
+            moving, changing, (turning, swinging) = b.velocity - a.velocity, b.drift - a.drift, _swung(a, n)
+            rate = dot(n, moving) + dot(turning, d)
+            along_drift = dot(n, changing) + 2 * dot(turning, moving) + dot(swinging, d)
+            return dot(d, changing) + dot(moving, moving) - rate**2 - along * along_drift
+
+        error = half * (dot(across, across) - length_squared(self._tree, self.closure))
+        name = f"{self.closure.name}_distance"
+        return ClosureRow(name, error, 2, across, -along * n.cross(d), zeros(3, 1), drift)
 
     def gradient(self, row: ClosureRow, link: int) -> list[sympy.Expr]:
         """Gradient of a row in the rates of the joint of a link."""

@@ -64,7 +64,7 @@ def before_held(robot: Multibody, search: RodSearch, held: Mapping[int, Side], l
     A point p of such a link is as far from a point of the other one as the origin of the joint from a point that is
     moved by −p.
     """
-    if loop.type != "distance":
+    if loop.type != "distance" or loop.across:
         return loop
     loop = replace(loop, parent=search.off_axis(loop.parent), child=search.off_axis(loop.child))
     for end, other in (("parent", "child"), ("child", "parent")):

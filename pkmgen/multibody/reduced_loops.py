@@ -257,7 +257,7 @@ class _Reducer:
         along = settled(link.mounting.rotate(rod.line))
         point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
         before = None if link.parent == GROUND else self._robot.links[link.parent]
-        if self._swings_across(link, along, point):
+        if loop.type != "fixed" and self._swings_across(link, along, point):  # whose rates are those of the plain loop
             yield from self._of_swing(loop, rod, link, point)
         elif before is None or before.kind != "R" or not self._search.vanishes(dot(before.axis, along)):
             second = unit(perpendicular(along, self._robot.value))

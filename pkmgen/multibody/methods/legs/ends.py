@@ -124,7 +124,8 @@ class EndsOfLegs(DriftOfEnds):
         Links turn with ω about e, across which r leads from each to the next; slides are along a; ω_1 is the first ω.
         """
         tree, path, write = self._tree, self._tree.robot.path(last), self._write
-        spins, first = self._spins(path), next(index for index in path if tree.robot.links[index].kind == "R")
+        first = next(index for index in path if tree.robot.links[index].kind == "R" and not self._rests(index))
+        spins = self._spins(path, first)
         axis, own = tree.placed(carrier, first).axis, self._rates(first)[0]
         places = [tree.placed(carrier, index).origin for index in path]
         total: Matrix = own * axis.cross(tip)
@@ -141,15 +142,14 @@ class EndsOfLegs(DriftOfEnds):
     def _rests(self, index: int) -> bool:
         return not any(self._rates(index))
 
-    def _spins(self, path: Sequence[int]) -> list[sympy.Expr]:
+    def _spins(self, path: Sequence[int], first: int) -> list[sympy.Expr]:
         """Angular velocities of links on parallel hinges, in the sense of the first one; slides keep them."""
         robot, total, spins = self._tree.robot, sympy.Integer(0), list[sympy.Expr]()
         frames = link_frames(robot, robot.home)
         axes = {index: frames[index][0] @ in_numbers(robot, robot.links[index].axis) for index in path}
-        first = next(axes[index] for index in path if robot.links[index].kind == "R")
         for index in path:
             if robot.links[index].kind == "R" and not self._rests(index):
-                total += round(axes[index] @ first) * self._rates(index)[0]
+                total += (1 if axes[index] @ axes[first] > 0.0 else -1) * self._rates(index)[0]
             spins.append(total)
         return spins
 
