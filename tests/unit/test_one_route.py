@@ -58,8 +58,8 @@ FIGURES = {
     # and rails that joints carry, after two of four painters went; 64 what home says of joints that close loops, and
     # names of points; 1040 methods khalil and lie leg by leg on mechanisms (up to 2.5 times fewer operations), which
     # limbs take too where they are lighter; 430 articulated platforms in these methods, ends and axes of legs (some 270
-    # counts fell, joint coordinates and rates of mechanisms by up to a third); 280 planes of first hinges, planar robots
-    # leg by leg, arms of the SCARA kind in closed form, and roots over squares (some 400 counts fell)
+    # counts fell, joint coordinates and rates of mechanisms by up to a third); 280 planes of first hinges, planar
+    # robots leg by leg, arms of the SCARA kind in closed form, and roots over squares (some 400 counts fell)
     "lines": (lambda: sum(text.count("\n") for text in texts().values()), 121_580),
 }
 
