@@ -168,7 +168,7 @@ class LoopClosure:
         seen: Axes that it is best written in, in those of the link that carries both sides.
         height: How far frame B is beyond frame A along the third axis of A, m, where a plane is all that is closed.
         friction: Of a hinge that ends a rod taken for a bar or a telescope.
-        along: The link whose axes a point is closed along, which carries one of them; None for those it is seen in.
+        along: The first link before a side, whose axes a point is closed along; None for those it is seen in.
         across: Whether a distance is measured across the third axis of A, however far apart its ends are along it.
     """
 

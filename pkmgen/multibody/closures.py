@@ -279,15 +279,16 @@ class WrittenClosure:
         return [along] if kind == "P" else [dot(placed.axis, moment) + along]
 
     def _within(self, side: int, axis: int, link: int) -> sympy.Expr:
-        """Gradient of a row along an axis of a link in the rate of a joint of its side, all in axes of the link."""
-        assert self.closure.along is not None
-        tree, name = self._tree, f"{self.closure.name}_{self.closure.ends[side][0]}"
-        placed, factor = tree.beheld(self.closure.along, link), 1 if side else -1
-        moved = self._along_slide(link, eye(3).col(axis), placed.axis)
+        """Gradient of a row along an axis of the first link of a side in the rate of a joint, all in these axes."""
+        tree, first, (name, own) = self._tree, self.closure.along, self.closure.ends[side]
+        assert first is not None
+        placed = tree.placed(first, link)
+        turning = tree.axis(link) if link == first else placed.axis
+        moved = self._along_slide(link, eye(3).col(axis), turning)
         if tree.robot.links[link].kind != "P":
-            arm = tree.point(self.closure.along, self.closure.ends[side][1], name) - placed.origin
-            moved += placed.axis.cross(arm)[axis]
-        return factor * moved
+            arm = tree.point(first, own, f"{self.closure.name}_{name}") - placed.origin
+            moved += turning.cross(arm)[axis]
+        return moved if side else -moved
 
     def on_twist(self, row: ClosureRow, link: int) -> tuple[Matrix, Matrix] | None:
         """Gradient of a row in the velocity of the origin of a link, and in its angular velocity.

@@ -13,7 +13,7 @@ the last joints of its own (a ball written as three revolute joints, a universal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -253,30 +253,26 @@ class _Reducer:
             yield replace(plane, name=name)
 
     def _of_slide(self, loop: LoopClosure, rod: Rod, link: Link) -> Iterator[LoopClosure]:
-        """The planes along and across a joint P; one that a hinge turns in itself is fixed before the hinge."""
+        """The plane across a joint P, and what holds along it; rates of a weld are found by these closures."""
         along = settled(link.mounting.rotate(rod.line))
         point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
+        swings = loop.type != "fixed" and self._swings_across(link, along, point)
+        yield from self._of_swing(loop, rod, link, point) if swings else self._levels(loop, rod, link, along, point)
+        yield self._plane(loop, "slide", rod.end, rod.line, rod)
+
+    def _levels(self, loop: LoopClosure, rod: Rod, link: Link, along: Vector, point: Vector) -> Iterator[LoopClosure]:
+        """The planes along a joint P; one that a hinge turns in itself is fixed before the hinge."""
         before = None if link.parent == GROUND else self._robot.links[link.parent]
-        if loop.type != "fixed" and self._swings_across(link, along, point):  # whose rates are those of the plain loop
-            yield from self._of_swing(loop, rod, link, point)
-        elif before is None or before.kind != "R" or not self._search.vanishes(dot(before.axis, along)):
+        if before is None or before.kind != "R" or not self._search.vanishes(dot(before.axis, along)):
             second = unit(perpendicular(along, self._robot.value))
-            yield from self._levels(loop, rod, link, point, (second, settled(cross(second, along))))
+            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), second, rod)
         else:
             second = before.axis
             foot = plus(before.offset, before.mounting.rotate(scale(dot(second, point), second)))
             yield self._plane(
                 loop, "level", Side(before.parent, foot, IDENTITY), settled(before.mounting.rotate(second)), rod
             )
-            yield from self._levels(loop, rod, link, point, (settled(cross(second, along)),))
-        yield self._plane(loop, "slide", rod.end, rod.line, rod)
-
-    def _levels(
-        self, loop: LoopClosure, rod: Rod, link: Link, point: Vector, normals: Sequence[Vector]
-    ) -> Iterator[LoopClosure]:
-        """Planes along a joint P that what carries it has."""
-        for normal in normals:
-            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), normal, rod)
+        yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), settled(cross(second, along)), rod)
 
     def _swings_across(self, link: Link, along: Vector, point: Vector) -> bool:
         """Whether a joint P is along a passive hinge, which keeps it at a distance, and one more hinge is parallel."""

@@ -55,7 +55,6 @@ class Tree:
         self._believed: set[int] = set()
         self._placed: dict[tuple[int, int], PlacedLink] = {}
         self._frames: dict[tuple[int, int], Matrix] = {}
-        self._beheld: dict[tuple[int, int], PlacedLink] = {}
         self.labels = labels_of(robot)
         self._pushes: Mapping[int, Matrix] = {}
         self._views: list[tuple[int, Rotation]] = []
@@ -297,31 +296,6 @@ class Tree:
         """Axes of a frame of a joint, columns, in those of a link that carries it."""
         axes: Matrix = self.placed(carrier, side.link).frame * self.equations.constant_frame(name, side.axes)
         return axes
-
-    def beheld(self, link: int, index: int) -> PlacedLink:
-        """A link on a single joint in the axes of one that it carries, or that carries it, or its own."""
-        if index == link:
-            return PlacedLink(eye(3), zeros(3, 1), self.axis(index))
-        if link in self.robot.path(index):
-            return self.placed(link, index)
-        if (link, index) not in self._beheld:
-            self._beheld[link, index] = self._behold(link, index)
-        return self._beheld[link, index]
-
-    def _behold(self, link: int, index: int) -> PlacedLink:
-        path = self.robot.path(link)
-        after = path[path.index(index) + 1]
-        seen, relative, write = self.beheld(link, after), self.relative(after), self.equations
-        frame = seen.frame if relative is None else seen.frame * relative.T
-        moved = [part for part in (self.offset(after), self.slide(after)) if part is not None]
-        name = f"{self.labels[index]}_{self.seen_from(link)}"
-        frame = write.once_matrix(f"{name}_frame", frame, "axes of a link, columns")
-        origin = seen.origin - sum((frame * part for part in moved), zeros(3, 1))
-        return PlacedLink(
-            frame,
-            write.once_vector(f"{name}_origin", origin, "origin of the link, m"),
-            write.once_vector(f"{name}_joint_axis", frame * self.axis(index), "axis of the joint"),
-        )
 
     def _place(self, carrier: int, index: int) -> PlacedLink:
         if index == self.seat(carrier):

@@ -63,20 +63,20 @@ def _shortened(builder: GraphBuilder, reciprocals: dict[int, int], factors: list
         if partner is not None:
             rest = [*factors[:place], *factors[place + 1 :]]
             for holder, other in enumerate(rest):
-                left = _without(builder, other, partner, DEPTH)
+                left = without_factor(builder, other, partner, DEPTH)
                 if left is not None and len(left) <= 1:
                     return [*rest[:holder], *left, *rest[holder + 1 :]]
     return None
 
 
-def _without(builder: GraphBuilder, index: int, factor: int, depth: int) -> list[int] | None:
+def without_factor(builder: GraphBuilder, index: int, factor: int, depth: int) -> list[int] | None:
     """The other factors of a product that has a factor; None if it does not."""
     if index == factor:
         return []
     node = builder.nodes[index]
     if node.op == "mul" and depth:
         for place, inner in enumerate(node.args):
-            left = _without(builder, inner, factor, depth - 1)
+            left = without_factor(builder, inner, factor, depth - 1)
             if left is not None:
                 return [*node.args[:place], *left, *node.args[place + 1 :]]
     return None

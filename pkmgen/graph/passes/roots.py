@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.passes.cancel import DEPTH, without_factor
 from pkmgen.graph.types import ExprGraph, Node
-
-DEPTH = 3
-"""Products within products that are looked into."""
 
 
 def divide_by_roots(graph: ExprGraph) -> ExprGraph:
@@ -35,26 +33,12 @@ def _over_root(builder: GraphBuilder, node: Node, shared: bool) -> list[int] | N
         quotient = builder.nodes[factor]
         if quotient.op != "div" or builder.nodes[quotient.args[0]].op != "const":
             continue
-        rest = [*node.args[:place], *node.args[place + 1 :]]
+        root, rest = builder.make("sqrt", (quotient.args[1],)), [*node.args[:place], *node.args[place + 1 :]]
         for holder, other in enumerate(rest):
-            if (found := _without_root(builder, other, quotient.args[1], DEPTH)) is not None:
-                root, left = found
+            if (left := without_factor(builder, other, root, DEPTH)) is not None:
                 above, number = quotient.args[0], list[int]()
                 if shared and builder.nodes[above].payload != 1.0:
                     above, number = builder.const(1.0), [above]
                 below = builder.make("div", (above, root))
                 return [*rest[:holder], *left, *rest[holder + 1 :], *number, below]
-    return None
-
-
-def _without_root(builder: GraphBuilder, index: int, square: int, depth: int) -> tuple[int, list[int]] | None:
-    """The root of a node in a product, and the other factors of this; None where it is none."""
-    node = builder.nodes[index]
-    if node.op == "sqrt" and node.args[0] == square:
-        return index, []
-    if node.op == "mul" and depth:
-        for place, inner in enumerate(node.args):
-            if (found := _without_root(builder, inner, square, depth - 1)) is not None:
-                root, left = found
-                return root, [*node.args[:place], *left, *node.args[place + 1 :]]
     return None

@@ -114,7 +114,7 @@ class Optimiser:
             GraphError: The robot's numbers lead to an undefined operation.
         """
         with _telling(graph, self._owner):
-            done = _emitted(_passed(graph, _unwatched), _unwatched)
+            done = _emitted(graph, _unwatched)
             return replace(name_values(graph, done), iteration=self._iteration(graph))
 
     def arranged(self, graph: ExprGraph) -> ExprGraph:
@@ -145,7 +145,7 @@ class Optimiser:
             if step in (raw, done):
                 return done
         with _telling(step, ""):
-            done = name_values(step, _emitted(_passed(step, _unwatched), _unwatched))
+            done = name_values(step, _emitted(step, _unwatched))
         self._steps.append((step, done))
         return done
 
@@ -162,7 +162,7 @@ def operations_left(graph: ExprGraph) -> OperationCount:
         GraphError: The robot's numbers lead to an undefined operation.
     """
     with _telling(graph, ""):
-        return count_operations(_emitted(_passed(graph, _unwatched), _unwatched))
+        return count_operations(_emitted(graph, _unwatched))
 
 
 @contextmanager
@@ -185,7 +185,7 @@ def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:
         if counts[-1] != counts[-2]:
             reports.append(PassReport(name, counts[-2], counts[-1]))
 
-    _emitted(_passed(graph, watch), watch)
+    _emitted(graph, watch)
     return tuple(reports)
 
 
@@ -201,8 +201,8 @@ def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
 
 
 def _emitted(graph: ExprGraph, watch: Watch) -> ExprGraph:
-    """What suits a graph that is emitted alone: derivatives of one with other divisions are longer."""
-    run = _Run(graph, watch)
+    """Run all passes, and what suits a graph that is emitted alone: derivatives of other divisions are longer."""
+    run = _Run(_passed(graph, watch), watch)
     run.try_and_see(lambda: run.take((divide_by_roots, *CLEANING, *CLOSING)))
     return run.graph
 
